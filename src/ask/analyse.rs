@@ -14,8 +14,8 @@ use crate::text::{Description, Lang, Text};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, clap::Args)]
 #[serde(default)]
 pub(crate) struct AnalyseQuestion {
-    /// Random games to play [default: 10000, without end where --time is given]
-    /// ru: Сколько случайных партий сыграть [по умолчанию: 10000, а с --time — без предела]
+    /// Random games to play [default: 10,000; no limit with --time]
+    /// ru: Сколько случайных партий сыграть [по умолчанию: 10 000, а с --time — без предела]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: Option<u64>,
     /// Seconds for a position
@@ -30,16 +30,16 @@ pub(crate) struct AnalyseQuestion {
     /// ru: Мегабайты дерева ходов и таблиц решателя
     #[arg(long, value_name = "MB", default_value_t = limits::ANALYSE.megabytes, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) memory: u64,
-    /// Other games by chance for every other number
-    /// ru: Для каждого числа — другие случайные партии
+    /// Random seed; each value gives other games
+    /// ru: Зерно случайных чисел: другое зерно — другие партии
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Trees of moves that grow side by side and are put together
     /// ru: Сколько деревьев ходов растить рядом, чтобы потом сложить
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
-    /// So many moves in the table
-    /// ru: Столько ходов в таблице
+    /// Moves in the table
+    /// ru: Сколько ходов в таблице
     #[arg(long, value_name = "N", default_value_t = TOP)]
     pub(crate) top: usize,
 }

@@ -227,7 +227,7 @@ pub(crate) fn share(score: &Score) -> String {
     )
 }
 
-/// So many halves.
+/// A number of halves.
 fn points(halves: i32) -> Decimal {
     Decimal::from_quarters(i64::from(2 * halves))
 }
@@ -255,7 +255,7 @@ impl KomiAnswer {
             ] = self.best.lead.map(|bound| points(bound).text());
             let (first, first_ru) = (seats[0].text().en, seats[0].genitive_in_russian());
             out.push(crate::text!(
-            "given up: the lead of {first} is from {least} to {most}; --time, --nodes and --memory give more",
+            "stopped: the lead of {first} is from {least} to {most}; --time, --nodes and --memory give more",
             "поиск прекращён: перевес {first_ru} — от {least_ru} до {most_ru}; больше дают --time, --nodes и --memory"
         ));
             out.push(words::looked_at(self.best.positions));

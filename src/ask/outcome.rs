@@ -112,7 +112,7 @@ fn search(position: &Position, limits: &Limits<'_>) -> OutcomeAnswer {
     answer
 }
 
-/// The same limits with one of so many parts of the time.
+/// The same limits with an equal part of the time.
 fn share<'l>(limits: &Limits<'l>, parts: usize) -> Limits<'l> {
     let now = Instant::now();
     let parts = u32::try_from(parts).unwrap_or(u32::MAX);
@@ -211,13 +211,13 @@ impl OutcomeAnswer {
             let known: Vec<_> = self.fates.iter().filter_map(known).collect();
             let proved = if known.is_empty() {
                 Text::new(
-                    "given up, nothing is proved",
+                    "stopped, nothing is proved",
                     "поиск прекращён, ничего не доказано",
                 )
             } else {
                 let Text { en, ru } = Text::join(&known, ", ");
                 crate::text!(
-                    "given up; proved is only: {en}",
+                    "stopped; proved so far: {en}",
                     "поиск прекращён; доказано только: {ru}"
                 )
             };

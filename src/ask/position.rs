@@ -78,8 +78,8 @@ impl RequestedNodes {
     pub(crate) fn parse(text: &str) -> Result<Self, Text> {
         let wrong = || {
             Text::new(
-                "a number of moves, start, end or all is wanted; 19.1 is after half of move 19, 12a2 in a variation, solution:3 in the solution",
-                "нужны число ходов, start, end или all; 19.1 — после половины хода 19, 12a2 — в варианте, solution:3 — в решении",
+                "expected a number of moves, start, end or all; 19.1 is after half of move 19, 12a2 in a variation, solution:3 in the solution",
+                "ожидалось число ходов, start, end или all; 19.1 — после половины хода 19, 12a2 — в варианте, solution:3 — в решении",
             )
         };
         match text {

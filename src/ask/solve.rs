@@ -5,10 +5,12 @@ use serde_json::{Value, json};
 
 use super::limits::{self, Budget};
 use super::words;
+use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::SolutionFault;
 use crate::puzzle::proof;
 use crate::puzzle::solve::{Class, Gauge, Key, Limits, Other, Verdict};
+use crate::rules::Profile;
 use crate::session::{Problem, Registry, Solved, author};
 use crate::settings;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, Text, wrapped};
@@ -24,21 +26,22 @@ pub(crate) struct SolveQuestion {
     #[serde(skip)]
     pub(crate) goal: Option<Goal>,
     /// Attacking moves to look at: open, that leave two cells to fill; lines, of those the natural ones; threats, one; all [default: the document's, else the game's usual ones]
-    /// ru: Какие ходы нападения смотреть: open — после которых надо занять две клетки, lines — из них естественные,
+    /// ru: Какие атакующие ходы рассматривать: open — после которых надо занять две клетки, lines —
+    /// из них естественные,
     /// threats — одну, all — все [по умолчанию: как в документе, иначе как принято в игре]
     #[arg(long, value_name = "lines|open|threats|all", value_parser = class)]
     #[serde(deserialize_with = "named_class")]
     pub(crate) class: Option<Class>,
-    /// Positions to look at before giving up
-    /// ru: Сколько позиций просмотреть, прежде чем отступить
+    /// Positions to look at before the search stops
+    /// ru: Сколько позиций просмотреть, прежде чем прекратить поиск
     #[arg(long, value_name = "N", default_value_t = limits::SOLVE.nodes)]
     pub(crate) nodes: u64,
-    /// Seconds for each search before giving up
+    /// Seconds for each search
     /// ru: Через сколько секунд прекратить каждый поиск
     #[arg(long, value_name = "SECONDS")]
     pub(crate) time: Option<u64>,
-    /// Megabytes of tables of one search before giving up
-    /// ru: Сколько мегабайт таблиц занять одному поиску, прежде чем отступить
+    /// Megabytes of tables of one search
+    /// ru: Сколько мегабайт таблиц занять одному поиску
     #[arg(long, value_name = "MB", default_value_t = limits::SOLVE.megabytes)]
     pub(crate) memory: u64,
 }
@@ -133,6 +136,7 @@ impl SolveQuestion {
         let class = self.class.unwrap_or_else(|| problem.class());
         Ok(SolveAnswer {
             source,
+            profile: problem.profile(),
             solved: problem.solve(goal, class, &self.budget().limits(gauge), false),
             twin: None,
         })
@@ -145,6 +149,7 @@ const WIDTH: usize = 76;
 /// What was found of a problem, with the document that it stands in.
 pub(crate) struct SolveAnswer<'a> {
     pub(crate) source: &'a Source<'a>,
+    pub(crate) profile: &'static Profile,
     pub(crate) solved: Solved,
     /// The number of the twin, where it is one.
     pub(crate) twin: Option<usize>,
@@ -170,8 +175,13 @@ impl SolveAnswer<'_> {
         object
     }
 
-    /// A few lines for people.
-    pub(crate) fn lines(&self, certificate: Option<&str>, lang: Lang) -> Vec<String> {
+    /// A few lines for people, with the colour letters that they read.
+    pub(crate) fn lines(
+        &self,
+        certificate: Option<&str>,
+        lang: Lang,
+        letters: Alphabet,
+    ) -> Vec<String> {
         let solved = &self.solved;
         let mut out = vec![self.heading().get(lang).to_owned()];
         let mut say = |text: Text| {
@@ -203,8 +213,8 @@ impl SolveAnswer<'_> {
         }
         if !solved.resistance.is_empty() {
             say(Text::new(
-                "the best attack found, and the replies that meet it:",
-                "лучшее нападение и ответы, которые его отражают:",
+                "the best attack found, with the replies that refute it:",
+                "лучшая найденная атака и ответы, которые её опровергают:",
             ));
             broken(solved.number, &solved.resistance)
                 .into_iter()
@@ -217,7 +227,7 @@ impl SolveAnswer<'_> {
                 "сертификат: {certificate}"
             ));
         }
-        out
+        out.iter().map(|line| letters.spelt(line)).collect()
     }
 
     /// What was asked, and the verdict.
@@ -255,12 +265,12 @@ impl SolveAnswer<'_> {
         (solved.verdict == Verdict::Unknown).then(|| match (solved.is_stopped, &solved.caveat) {
             (true, _) => crate::text!(
                 "a limit ended the search; class of attacking moves: {class}",
-                "поиск прерван пределом; класс ходов нападения: {class}"
+                "поиск прерван пределом; класс атакующих ходов: {class}"
             ),
             (false, Some(caveat)) => caveat.clone(),
             (false, None) => crate::text!(
                 "not among the attacking moves of the class {class}; another class may have it",
-                "среди ходов нападения класса {class} выигрыша нет; в другом классе он может найтись"
+                "среди атакующих ходов класса {class} выигрыша нет; в другом классе он может найтись"
             ),
         })
     }
@@ -274,22 +284,24 @@ impl SolveAnswer<'_> {
         let names: Vec<_> = solved.keys.iter().map(key_text).collect();
         let heading = match solved.unique {
             // Of a shortest win the class was named with its length.
-            Some(true) if solved.by.is_some() => Text::new("the only key", "единственный ключ"),
+            Some(true) if solved.by.is_some() => {
+                Text::new("the only key", "единственный вступительный ход")
+            }
             Some(true) if solved.class == Class::All => Text::new(
                 "the only key among all moves",
-                "единственный ключ среди всех ходов",
+                "единственный вступительный ход среди всех",
             ),
             Some(true) => {
                 let class = solved.class.name();
                 crate::text!(
                     "the only key in the class {class}",
-                    "единственный ключ в классе {class}"
+                    "единственный вступительный ход в классе {class}"
                 )
             }
-            Some(false) => Text::new("keys", "ключи"),
+            Some(false) => Text::new("keys", "вступительные ходы"),
             None => Text::new(
                 "keys, as far as they are known",
-                "ключи, насколько они известны",
+                "вступительные ходы, насколько они известны",
             ),
         };
         Some(Text::join(&[heading, Text::join(&names, "; ")], ": "))

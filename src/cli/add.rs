@@ -50,12 +50,12 @@ pub(super) struct AddArgs {
     /// ru: Комментарий к последнему из ходов
     #[arg(long, value_name = "TEXT")]
     comment: Option<String>,
-    /// Write result and score anew where the moves make them untrue
+    /// Update `result` and `score` if the moves change them
     /// ru: Исправить result и score, если после этих ходов они неверны
     #[arg(long)]
     update: bool,
-    /// Say nothing when it went well
-    /// ru: Молчать, если всё хорошо
+    /// Print nothing on success
+    /// ru: Ничего не печатать при успехе
     #[arg(long, short)]
     quiet: bool,
 }
@@ -80,7 +80,7 @@ pub(super) const UNDO: CommandEntry = CommandEntry::new::<UndoArgs>(
     ],
 );
 
-/// Take the last moves off a record
+/// Remove the last moves of a record
 /// ru: Убрать из записи последние ходы
 ///
 /// Comments go with their moves and are printed. Variations and remarks need --force.
@@ -99,12 +99,12 @@ pub(super) struct UndoArgs {
     /// ru: Убрать и варианты с примечаниями, которые относятся к этим ходам
     #[arg(long)]
     force: bool,
-    /// Write result and score anew where they are no longer true
+    /// Update `result` and `score` if they are no longer true
     /// ru: Исправить result и score, если они больше не верны
     #[arg(long)]
     update: bool,
-    /// Say nothing when it went well
-    /// ru: Молчать, если всё хорошо
+    /// Print nothing on success
+    /// ru: Ничего не печатать при успехе
     #[arg(long, short)]
     quiet: bool,
 }
@@ -137,7 +137,7 @@ impl Run for AddArgs {
     }
 }
 
-/// So many moves, in words.
+/// A number of moves, in words.
 fn moves(count: u64) -> Text {
     Text::count(count, ["move", "moves"], ["ход", "хода", "ходов"])
 }

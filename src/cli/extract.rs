@@ -19,11 +19,13 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ExtractArgs>(
     ],
 );
 
-/// Get the document back from a drawing
-/// ru: Достать документ из рисунка
+/// Extract the document from a drawing
+/// ru: Извлечь документ из рисунка
 ///
-/// Prints the document that an SVG of kletka render carries in its metadata. This is an old name: kletka import takes drawings.
-/// ru: Печатает документ, который SVG, нарисованный kletka render, несёт в своих метаданных. Это старое имя: рисунки принимает
+/// Prints the document that kletka render stores in the metadata of its SVG files. This is an old
+/// name: kletka import takes drawings.
+/// ru: Печатает документ, который kletka render сохраняет в метаданных своих файлов SVG. Это старое
+/// имя: рисунки принимает
 /// kletka import.
 #[derive(Debug, Args)]
 pub(super) struct ExtractArgs {

@@ -5,7 +5,7 @@ use std::io::{self, BufRead as _, BufReader, BufWriter, Read as _, Seek as _, Wr
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use similar::udiff::UnifiedHunkHeader;
 use similar::{Algorithm, ChangeTag, DiffOp, DiffableStr as _};
 use tempfile::NamedTempFile;
@@ -17,7 +17,7 @@ use super::lock::LockedFile;
 use super::save::PendingFile;
 use super::stamp::Digest;
 use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
+use super::terminal::{Done, Hearing, Language, Out, Status, Terminal, WordedMessages};
 use crate::cli::arguments::PathsArgs;
 use crate::document::format::{self, FormatOptions, FormatRefusal, Script};
 use crate::document::stream::{self, Chunk};
@@ -62,7 +62,7 @@ Exit codes: 0 done, 1 a document has syntax errors (with --check: or would chang
     ],
 );
 
-/// Put documents into canonical form: order, columns, letters
+/// Format documents: order, columns, letters
 /// ru: Привести документы к канонической форме
 ///
 /// Rewrites the files that are not in canonical form and lists them. Comments, remarks and empty lines stay, and so
@@ -84,19 +84,11 @@ pub(super) struct FmtArgs {
     /// Alphabet of the colour letters and language of goals [default: the alphabet used first, goals as they are]
     /// ru: Алфавит букв цветов и язык целей [по умолчанию: алфавит, что встретился первым; цели без изменений]
     #[arg(long, value_name = "ru|en", hide_possible_values = true)]
-    letters: Option<LetterChoice>,
+    letters: Option<Language>,
     /// No summary
     /// ru: Без итога
     #[arg(long, short)]
     quiet: bool,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum LetterChoice {
-    /// с к з, in Renju 3/2 г к з
-    Ru,
-    /// b r g
-    En,
 }
 
 /// What became of the files.
@@ -171,7 +163,7 @@ impl UnformattedDocument {
 impl Run for FmtArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut totals = FormatTotals::default();
-        let inputs = self.given.inputs();
+        let inputs = self.given.walk.inputs(&self.given.paths);
         // What is only looked at is looked at all at once; what is written, one file after the other.
         let are_together = |one: &Result<DocumentInput, Text>,
                             other: &Result<DocumentInput, Text>| {
@@ -288,10 +280,7 @@ impl FmtArgs {
         hearing: &Hearing,
         terminal: &Terminal,
     ) -> FormattedDocument {
-        let letters = self.letters.map(|letters| match letters {
-            LetterChoice::Ru => Script::Cyrillic,
-            LetterChoice::En => Script::Latin,
-        });
+        let letters = self.letters.map(|letters| Script::of(letters.lang()));
         let (source, errors) = found.read();
         let done = if errors.has_errors() {
             Err(FormatRefusal::Wrong(errors))
@@ -393,7 +382,7 @@ impl File {
         Ok(())
     }
 
-    /// All its documents have gone by, of so many bytes.
+    /// All its documents have gone by; `length` is theirs in bytes.
     fn finish(
         mut self,
         length: u64,

@@ -41,7 +41,7 @@ On a terminal doubts are asked about; otherwise each is marked by a line # ? in 
 Exit codes: 0 written, 1 a line is no document, a text stops midway or a document has errors, \
 2 a file cannot be read or written.",
         "\
-С ключом --game файлы — текст без TOML; что изменено и что сомнительно, программа пишет в stderr, по таблице на файл.
+С параметром --game файлы — текст без TOML; что изменено и что сомнительно, программа пишет в stderr, по таблице на файл.
 На терминале она о сомнениях спрашивает, иначе отмечает каждое в документе строкой # ?.
 Коды завершения: 0 — записано, 1 — строка не документ, текст прочитан не до конца или в документе ошибки, \
 2 — файл не читается или не записывается.",
@@ -59,7 +59,8 @@ const LONGEST_TEXT: usize = 1 << 20;
 #[derive(Debug, Args)]
 pub(super) struct ImportArgs {
     /// Text as people type it, with --game (a folder is searched for .txt files); otherwise an SVG that kletka render has drawn, or JSON as kletka check --json --content and kletka archive convert write it; - is standard input
-    /// ru: С ключом --game — текст, набранный вручную (в папке ищутся файлы .txt); иначе SVG, нарисованный kletka render, или
+    /// ru: С параметром --game — текст, набранный вручную (в папке ищутся файлы .txt); иначе SVG,
+    /// нарисованный kletka render, или
     /// JSON, который пишут kletka check --json --content и kletka archive convert; - — стандартный ввод
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -79,7 +80,7 @@ pub(super) struct ImportArgs {
     #[command(flatten)]
     settings: GivenKeys,
     /// Cyrillic letters of columns are Latin ones that look alike, the Russian alphabet in its order, or keys
-    /// ru: Русские буквы столбцов — похожие латинские, русский алфавит по порядку или клавиши
+    /// ru: Русские буквы вертикалей — похожие латинские, русский алфавит по порядку или клавиши
     #[arg(long, value_name = "LETTERS", requires = "game")]
     columns: Option<ColumnLetters>,
     /// The encoding of the files, if it is not UTF-8: windows-1251, utf-16le
@@ -195,8 +196,8 @@ impl ImportArgs {
                 documents.push(author::import(line).map_err(|error| {
                     let hint = if number == 1 && !line.trim_start().starts_with('{') {
                         Text::new(
-                            "; of a list of moves in text, --game GAME makes a document",
-                            "; из списка ходов в тексте документ делает --game ИГРА",
+                            "; if these are typed moves, add --game GAME",
+                            "; если это набранные ходы, добавьте --game ИГРА",
                         )
                     } else {
                         Text::same("")
@@ -293,8 +294,8 @@ impl ImportArgs {
         let bytes = input.beginning(LONGEST_TEXT)?;
         if bytes.len() > LONGEST_TEXT {
             return Err(CommandError::Refused(crate::text!(
-                "{name} has more than {LONGEST_TEXT} bytes, and nobody types a game that long",
-                "в {name} больше {LONGEST_TEXT} байт, а такой длинной партии никто не набирает"
+                "{name} has more than {LONGEST_TEXT} bytes, too many for a typed game",
+                "в {name} больше {LONGEST_TEXT} байт: слишком много для набранной партии"
             )));
         }
         let text = match &self.encoding {
@@ -391,8 +392,8 @@ fn likely_encoding(bytes: &[u8]) -> &'static str {
 fn decoded(name: &str, label: &str, bytes: &[u8]) -> Result<String, CommandError> {
     let encoding = Encoding::for_label(label.as_bytes()).ok_or_else(|| {
         crate::text!(
-            "no encoding has the name \"{label}\": try utf-8, windows-1251, utf-16le, koi8-r or ibm866",
-            "кодировки «{label}» нет: бывают utf-8, windows-1251, utf-16le, koi8-r, ibm866"
+            "unknown encoding \"{label}\": try utf-8, windows-1251, utf-16le, koi8-r or ibm866",
+            "неизвестная кодировка «{label}»: есть utf-8, windows-1251, utf-16le, koi8-r, ibm866"
         )
     })?;
     let (text, encoding, is_broken) = encoding.decode(bytes);

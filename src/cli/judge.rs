@@ -42,8 +42,8 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<JudgeArgs>(
     ],
     [
         "\
-A win is said only where it is proved; shares of points are what games of a program with itself came to, with an interval of 95 %.
-What a document states in [judged] is done again in the same way, and compared. The same seed gives the same games.
+A win is reported only when it is proved; shares of points are results of a program's games against itself, with an interval of 95 %.
+The statements of [judged] are computed again in the same way and compared. The same seed gives the same games.
 Exit codes: 0 all are worth playing, 1 one is not, states something else or was not judged in its time, 2 wrong usage or a file cannot be read or written.",
         "\
 Выигрыш называется, только если он доказан; доли очков — итог партий программы с собой, с интервалом в 95 %.
@@ -52,8 +52,8 @@ Exit codes: 0 all are worth playing, 1 one is not, states something else or was 
     ],
 );
 
-/// Judge start positions: what is proved, how even games are
-/// ru: Оценить начальные позиции: что доказано, равны ли партии
+/// Judge start positions: proved wins and how balanced play is
+/// ru: Оценить начальные позиции: доказанные выигрыши и равенство шансов
 ///
 /// Looks for threes and for wins of either side, whichever begins; lets a program play itself; compares the positions with
 /// each other and says by what motions each lies on itself.
@@ -74,18 +74,20 @@ pub(super) struct JudgeArgs {
     #[command(flatten)]
     trial: TrialArgs,
     /// Attacking moves to look at: lines, open, threats, all [default: what is stated, else as usual in the game]
-    /// ru: Какие ходы нападения смотреть: lines, open, threats, all [по умолчанию: как в документе, иначе как принято в игре]
+    /// ru: Какие атакующие ходы рассматривать: lines, open, threats, all [по умолчанию: как в
+    /// документе, иначе как принято в игре]
     #[arg(long, value_name = "lines|open|threats|all", value_parser = class)]
     class: Option<Class>,
-    /// Positions that each search may look at [default: what is stated, else 1000000]
-    /// ru: Сколько позиций просмотреть в каждом поиске [по умолчанию: как в документе, иначе 1000000]
+    /// Positions that each search may look at [default: what is stated, else 1,000,000]
+    /// ru: Сколько позиций просмотреть в каждом поиске [по умолчанию: как в документе, иначе 1 000 000]
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u32).range(1..))]
     nodes: Option<u32>,
-    /// Other games for every other number [default: what is stated, else 1]
-    /// ru: Для каждого числа — другие партии [по умолчанию: как в документе, иначе 1]
+    /// Random seed; each value gives other games [default: what is stated, else 1]
+    /// ru: Зерно случайных чисел: другое зерно — другие партии [по умолчанию: как в документе,
+    /// иначе 1]
     #[arg(long, value_name = "N")]
     seed: Option<u32>,
-    /// Seconds for each position before what is open stays so
+    /// Seconds for each position
     /// ru: Сколько секунд отвести на позицию
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
@@ -354,8 +356,8 @@ impl JudgeArgs {
                 );
             }
             return crate::text!(
-                "not judged to the end{en}, for its time was up: --time gives it more",
-                "оценка не закончена{ru}: время вышло; больше времени даёт ключ --time"
+                "not judged to the end{en}: its time was up, --time gives it more",
+                "оценка не закончена{ru}: время вышло; больше времени даёт параметр --time"
             );
         }
         if !faults.is_empty() {
@@ -525,8 +527,8 @@ fn findings(one: &Candidate, judged: &Judged, near: Option<&Candidate>) -> Vec<T
         if judged.won.is_empty() {
             let Text { en, ru } = Text::count(*depth, ["move", "moves"], ["ход", "хода", "ходов"]);
             crate::text!(
-                "nobody has a proved win within {en}, whether play begins with move {from}; class {class}",
-                "ни у кого нет доказанного выигрыша за {ru}, с какого бы хода ни начать: {from}; класс {class}"
+                "no proved win within {en} for any player, whether play begins with move {from}; class {class}",
+                "доказанного выигрыша за {ru} нет ни у кого, с какого хода ни начать: {from}; класс {class}"
             )
         } else {
             Text::join(&judged.won.iter().map(won).collect::<Vec<_>>(), "; ")

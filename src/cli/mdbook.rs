@@ -43,7 +43,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MdbookArgs>(
     [
         "\
 In book.toml: [preprocessor.kletka] command = \"kletka mdbook\".
-Exit codes: 0 all drawn, 1 a document has an error, 2 what came is no book of mdBook.",
+Exit codes: 0 all drawn, 1 a document has an error, 2 the input is not an mdBook book.",
         "\
 В book.toml: [preprocessor.kletka] command = \"kletka mdbook\".
 Коды завершения: 0 — всё нарисовано, 1 — в документе ошибка, 2 — на входе не книга mdBook.",
@@ -80,7 +80,7 @@ impl Run for MdbookArgs {
             }
             _ => {
                 return Err(Text::new(
-                    "only supports RENDERER can be asked",
+                    "the only question is: supports RENDERER",
                     "спросить можно только supports ГЕНЕРАТОР",
                 )
                 .into());
@@ -89,7 +89,7 @@ impl Run for MdbookArgs {
         let bytes = DocumentInput::of("-".as_ref()).read()?;
         let nothing = |en: String, ru: String| -> CommandError {
             crate::text!(
-                "this is no book of mdBook: {en}",
+                "this is not an mdBook book: {en}",
                 "это не книга mdBook: {ru}"
             )
             .into()
@@ -166,7 +166,7 @@ impl Run for MdbookArgs {
     }
 }
 
-/// A few lines can ask for figures without number, and for pages to play on: so many bytes a chapter gets.
+/// A few lines can ask for figures without number, and for pages to play on: a chapter gets at most these bytes.
 const MOST_BYTES: usize = 32 << 20;
 
 /// A block of code in a chapter.

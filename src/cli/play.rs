@@ -49,7 +49,7 @@ With --against moves may come from a pipe too, one on a line.",
     ],
 );
 
-/// Walk a record and its solution, add moves and comments
+/// Step through a record and its solution, add moves and comments
 /// ru: Листать запись и решение, добавлять ходы и комментарии
 #[derive(Clone, Debug, Args)]
 #[command(mut_arg("seed", |seed| seed.requires("against")))]
@@ -62,11 +62,13 @@ pub(super) struct PlayArgs {
     /// ru: На каждый ход отвечает программа: random, greedy, easy, medium, hard или engine:1000, см. kletka match
     #[arg(long, value_name = "PLAYER", value_parser = super::contest::player)]
     against: Option<Player>,
-    /// Whom you play, several separated by commas; the program has the others [default: who is to move]
-    /// ru: За кого играете вы, нескольких пишите через запятую; за остальных — программа [по умолчанию: чей ход]
+    /// The sides that you play, separated by commas; the program plays the others [default: the
+    /// side to move]
+    /// ru: За кого играете вы, через запятую; за остальных играет программа [по умолчанию: за того,
+    /// чей ход]
     #[arg(long, value_name = "SEAT", value_delimiter = ',', requires = "against")]
     seat: Vec<String>,
-    /// Write result and score anew where a new move makes them untrue
+    /// Update `result` and `score` if a new move changes them
     /// ru: Исправить result и score, если после нового хода они неверны
     #[arg(long)]
     update: bool,

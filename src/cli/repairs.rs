@@ -153,7 +153,7 @@ pub(super) fn typed(source: &Source<'_>, typed: &Typed, terminal: &Terminal) -> 
         };
         say(&crate::text!(
             "Cyrillic columns are read {en}: --columns latin or --columns russian says which",
-            "русские буквы столбцов прочитаны {ru}: что верно, скажет --columns latin или --columns russian"
+            "русские буквы вертикалей прочитаны {ru}: что верно, скажет --columns latin или --columns russian"
         ));
     }
     for finding in &typed.findings {

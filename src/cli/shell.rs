@@ -37,7 +37,7 @@ pub(super) const COMPLETIONS: CommandEntry = CommandEntry::new::<CompletionsArgs
 /// ru: Вывести дополнение команд для оболочки
 ///
 /// The script goes to standard output; save it where the shell looks for such files.
-/// ru: Сценарий выводится на стандартный вывод; его сохраняют туда, где оболочка ищет такие файлы.
+/// ru: Скрипт выводится на стандартный вывод; сохраните его туда, где оболочка ищет такие файлы.
 #[derive(Debug, Args)]
 pub(super) struct CompletionsArgs {
     /// The shell

@@ -14,7 +14,7 @@ use super::save;
 use super::shard::Shard;
 use super::stream::{Located, Stream};
 use super::target::Target;
-use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
+use super::terminal::{Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages};
 use super::{interrupt, progress};
 use crate::ask::limits;
 use crate::ask::solve::{FoundSolution, NoPuzzle, SolveAnswer, SolveQuestion, WritingWay};
@@ -45,10 +45,11 @@ Ctrl-C прерывает поиск; то, что уже известно, пе
     ],
 );
 
-/// Prove or refute what a puzzle claims
+/// Prove or refute the goal of a puzzle
 /// ru: Доказать или опровергнуть цель задачи
 ///
-/// Looks for the shortest win against any play, for all first moves that lead to it, and for a proof. "Proved" is
+/// Finds the shortest win against any play, all first moves that lead to it, and a proof. "Proved"
+/// is
 /// printed only after an independent check has accepted the proof.
 /// ru: Ищет кратчайший выигрыш против любой игры, все первые ходы, которые к нему ведут, и доказательство. «Доказано»
 /// печатается только после того, как доказательство приняла независимая проверка.
@@ -97,18 +98,21 @@ pub(super) struct SolveArgs {
     /// ru: Только этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
-    /// Only part k of n of the documents, so that n machines share the work
-    /// ru: Только часть k из n: так работу делят n процессов или машин
+    /// Only part k of n of the documents, so that n computers share the work
+    /// ru: Только часть k из n: так работу делят n процессов или компьютеров
     #[arg(long, value_name = "k/n", conflicts_with = "document")]
     shard: Option<Shard>,
-    /// Search on so many threads [default: as many as there are cores]; the output does not depend on it
+    /// Number of threads [default: as many as there are cores]; the output does not depend on it
     /// ru: На скольких потоках искать [по умолчанию: сколько ядер]; на вывод это не влияет
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 impl Run for SolveArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         let terminal = out.terminal;
         for path in self.certificate.iter().chain(&self.tries) {
             Sources::named(&self.files).refuse(path)?;
@@ -222,7 +226,7 @@ impl OneResult {
             let name = path.called();
             return Err(crate::text!(
                 "{name} holds what was found for another puzzle of this run: choose one with --document N, or solve the files one by one",
-                "в {name} уже записано найденное для другой задачи: выберите одну ключом --document N или решайте файлы по одному"
+                "в {name} уже записано найденное для другой задачи: выберите одну параметром --document N или решайте файлы по одному"
             ));
         }
         Ok(save::save(path, may_exist, text.as_bytes())?)
@@ -266,7 +270,7 @@ impl Worker<'_> {
     ) -> Status {
         let claimed = problem.puzzle().map(|puzzle| puzzle.goal.value);
         let Some(goal) = self.arguments.question.goal.or(claimed) else {
-            diagnostics.push(NoPuzzle.diagnostic(", or use --goal", " или ключ --goal"));
+            diagnostics.push(NoPuzzle.diagnostic(", or use --goal", " или параметр --goal"));
             return Status::Wrong;
         };
         if !problem.has_goal(goal) {
@@ -426,7 +430,8 @@ impl Worker<'_> {
         if self.arguments.json {
             vec![found.json(certificate.as_deref()).to_string()]
         } else {
-            found.lines(certificate.as_deref(), self.terminal.lang)
+            let letters = self.terminal.alphabet(found.profile);
+            found.lines(certificate.as_deref(), self.terminal.lang, letters)
         }
     }
 
@@ -446,6 +451,7 @@ impl Worker<'_> {
         }
         SolveAnswer {
             source,
+            profile: problem.profile(),
             solved,
             twin,
         }

@@ -102,7 +102,7 @@ impl Exchange {
         negates_komi: false,
     };
 
-    /// Every colour becomes the one so many steps on in the cycle blue, red, green.
+    /// Every colour moves on by `steps` in the cycle blue, red, green.
     pub(crate) fn cycle(steps: usize, turns: u32) -> Self {
         Self {
             colours: Colour::ALL.map(|colour| Colour::ALL[(colour.index() + steps) % 3]),

@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_window_shows_all_places_where_they_fit() {
-        assert_eq!(window(&[3, 9], 1, 11, 10), 0..11, "the whole field fits");
+        assert_eq!(window(&[3, 9], 1, 11, 10), 0..11, "the whole board fits");
         assert_eq!(window(&[3, 9], 1, 25, 10), 1..11);
         assert_eq!(window(&[24], 1, 25, 10), 15..25);
         assert_eq!(window(&[3, 20], 1, 25, 10), 0..10, "round the move itself");

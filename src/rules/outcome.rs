@@ -76,14 +76,14 @@ pub struct Ending {
 }
 
 impl EndReason {
-    /// Somebody gave up.
+    /// A player gave up.
     pub const RESIGNED: Self = Self(&Ending {
         name: "resigned",
         heading: ("resigned", "сдались"),
         won: ("won by resignation", "после сдачи"),
         draw: ("draw after resignation", "ничья после сдачи"),
     });
-    /// Somebody ran out of time.
+    /// A player ran out of time.
     pub const TIME: Self = Self(&Ending {
         name: "time",
         heading: ("time", "время"),

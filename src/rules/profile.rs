@@ -6,7 +6,7 @@ use crate::Colour;
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::settings::{Home, Vocabulary};
-use crate::text::Text;
+use crate::text::{Lang, Text};
 
 /// How records of a game are written in columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +53,12 @@ impl Profile {
     #[must_use]
     pub fn title(&self) -> Text {
         Text::new(self.en, self.ru)
+    }
+
+    /// The colour letters of a language.
+    #[must_use]
+    pub fn letters(&self, lang: Lang) -> Alphabet {
+        lang.of(Alphabet::Latin, self.sheet.cyrillic)
     }
 
     /// Whether `[board]` or `[rules]` have a key.

@@ -204,7 +204,7 @@ impl Judged {
         if let Some(threes) = self.threes.filter(|&threes| threes > 0) {
             let Text { en, ru } =
                 Text::count(threes, ["three", "threes"], ["тройка", "тройки", "троек"]);
-            faults.push(crate::text!("{en} on the field", "на поле {ru}"));
+            faults.push(crate::text!("{en} on the board", "на поле {ru}"));
         }
         if !self.won.is_empty() {
             faults.push(Text::new("a win is proved", "выигрыш доказан"));
@@ -224,8 +224,8 @@ impl Judged {
             );
             if off > *error {
                 return Some(crate::text!(
-                    "the interval of {name} does not hold an equal share",
-                    "равной доли нет в интервале {of}"
+                    "the 95 % interval of {name} does not contain an equal share",
+                    "95-процентный интервал {of} не содержит равной доли"
                 ));
             }
             let is_wide = off + error > worth.slant;

@@ -20,7 +20,7 @@ const LOSSES: [(f64, Assessment); 3] = [
     (0.1, Assessment::Dubious),
 ];
 
-/// Of a better line so many moves are told.
+/// The most moves of a better line that are shown.
 const LINE: usize = 5;
 
 /// What a position is worth to a player.

@@ -234,7 +234,7 @@ impl Session {
         }
     }
 
-    /// The position after so many moves of the main line.
+    /// The position after this number of moves of the main line.
     #[must_use]
     pub fn at(&self, moves: u32) -> Option<Position> {
         self.reach(&moves.into()).ok()

@@ -143,7 +143,7 @@ pub trait AnyPosition: Send + Sync {
         limits: &Limits<'_>,
     ) -> Analysis<String>;
 
-    /// The move that a program makes; `None` where somebody has stopped it, or the game is over.
+    /// The move that a program makes; `None` where it was stopped, or the game is over.
     fn choose(
         &self,
         player: Player,

@@ -58,7 +58,7 @@ pub trait AnyProblem: Send + Sync {
     /// Of a game that is over nothing is asked: the verdict is unknown.
     fn solve(&self, goal: Goal, class: Class, limits: &Limits<'_>, is_brief: bool) -> Solved;
     /// The proof of a goal in which its player makes the moves that a line has for their numbers, whatever the others
-    /// reply; so many positions are looked at, and only the end of the line is searched.
+    /// reply; the positions are limited, and only the end of the line is searched.
     fn follow(&self, goal: Goal, line: &Line, nodes: u64) -> Solved;
     /// All that a composer should know of the puzzle, `tries` being how many tries are wanted and `class` the class of
     /// attacking moves if it is not to be the puzzle's; each question has the limits for itself. `None` without a puzzle.
@@ -344,7 +344,7 @@ pub struct Solved {
     pub refutation: Text,
     /// Positions looked at.
     pub nodes: u64,
-    /// Whether a limit or somebody ended the search.
+    /// Whether a limit or the user ended the search.
     pub is_stopped: bool,
     /// Why the goal may stay open though nothing ended the search, where that is not for the class of moves.
     pub caveat: Option<Text>,

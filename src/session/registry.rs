@@ -82,15 +82,15 @@ pub(crate) const fn longest(memory: usize) -> usize {
     memory / BYTES_PER_BYTE
 }
 
-/// Whether so much memory is enough for a proof or a tree of so many bytes.
+/// Whether so much memory is enough for a proof or a tree of this size in bytes.
 pub(crate) fn is_kept(length: u64, memory: usize) -> Result<(), CertificateError> {
     let most = longest(memory);
     if length > most as u64 {
         return Err(CertificateError::new(
             0,
             crate::text!(
-                "given up: the certificate has {length} bytes, and the memory is enough for {most}: --memory gives it more",
-                "проверка прекращена: в сертификате {length} Б, а памяти хватит на {most}; больше даёт ключ --memory"
+                "stopped: the certificate has {length} bytes, and the memory is enough for {most}: --memory gives it more",
+                "проверка прекращена: в сертификате {length} Б, а памяти хватит на {most}; больше даёт параметр --memory"
             ),
         ));
     }

@@ -40,7 +40,8 @@ Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or writte
 /// Drop records of the same game
 /// ru: Убрать записи одной и той же партии
 ///
-/// Two records are the same game if field, rules, start position and moves are, up to a motion of the field or an
+/// Two records are the same game if board, rules, start position and moves are, up to a motion of
+/// the board or an
 /// exchange of colours, and if players, date and result do not contradict each other; what contradicts is listed. Comments are
 /// not compared. The record that says most beside its moves is kept, the first of several; each group is listed with what was
 /// kept and why.
@@ -76,7 +77,7 @@ pub(super) struct DedupeArgs {
 /// How wide the list of groups is, in columns.
 const LINE: usize = 80;
 
-/// Up to so many bytes, documents wait in memory.
+/// Up to this number of bytes, documents wait in memory.
 const IN_MEMORY: usize = 64 << 20;
 
 /// Digests are as good as random: no need to mix them again.

@@ -43,7 +43,7 @@ impl ArchiveDocument<'_> {
         self.is_text.then_some(self.source.text)
     }
 
-    /// Checks the document and hands on what was read of it, with what the first moves, so many of them, brought on the
+    /// Checks the document and hands on what was read of it, with what the first moves brought on the
     /// field.
     pub(super) fn read<R>(
         &self,
@@ -90,7 +90,7 @@ impl RunTotals {
 impl Documents {
     /// The files that are read.
     pub(super) fn sources(&self) -> Sources {
-        Sources::of(self.given.inputs().iter().flatten())
+        Sources::of(self.given.walk.inputs(&self.given.paths).iter().flatten())
     }
 
     /// Does `work` on every document, on several threads, and hands the results to `sink` in order until it returns
@@ -116,7 +116,7 @@ impl Documents {
         mut sink: impl FnMut(R, bool, &mut Out) -> bool,
     ) -> RunTotals {
         let (games, lang) = (out.terminal.games, out.terminal.lang);
-        let documents = Stream::new(self.given.inputs()).shard(shard);
+        let documents = Stream::new(self.given.walk.inputs(&self.given.paths)).shard(shard);
         let progress = Progress::new(documents.inputs(), prints, lang);
         let mut totals = RunTotals::default();
         documents.work(

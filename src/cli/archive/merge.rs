@@ -188,7 +188,7 @@ impl Merged<'_> {
     fn stretch(&mut self, base: &[Vec<u8>], ours: &[Vec<u8>], theirs: &[Vec<u8>]) {
         let length = base.len();
         if ours.len() < length || theirs.len() < length {
-            // Somebody removed documents.
+            // Documents were removed.
             self.changed(base, ours, theirs);
             return;
         }

@@ -54,9 +54,10 @@ Exit codes: 0 no errors (warnings do not count), 1 errors, 2 a file cannot be re
 /// Check documents: notation, rules, results, scores
 /// ru: Проверить документы: запись, правила, результаты, очки
 ///
-/// Replays every move of every line and says which one is illegal, which rule it breaks, why, and where it stands.
-/// ru: Воспроизводит каждый ход каждой линии и говорит, какой ход недопустим, какое правило он нарушает, почему и где
-/// он записан.
+/// Replays every move of every variation and reports which move is illegal, which rule it breaks,
+/// why, and where.
+/// ru: Воспроизводит каждый ход каждого варианта и сообщает, какой ход недопустим, какое правило он
+/// нарушает, почему и где он записан.
 #[derive(Debug, Args)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -73,7 +74,8 @@ pub(super) struct CheckArgs {
     #[command(flatten)]
     watch: WatchArgs,
     /// How diagnostics are written: human, with excerpts and pictures (the default); short, a line each; json, an object per document and line; sarif, SARIF 2.1.0; github, annotations of a workflow
-    /// ru: Вид сообщений: human — с выдержками и рисунками (так без этого ключа), short — по строке, json — по объекту
+    /// ru: Вид сообщений: human — с выдержками и рисунками (так без этого параметра), short — по
+    /// строке, json — по объекту
     /// на документ и строку, sarif — SARIF 2.1.0, github — пометки для журнала GitHub
     #[arg(
         long,
@@ -118,8 +120,9 @@ pub(super) struct CheckArgs {
     /// ru: Вместе с --json: документ целиком в виде JSON под ключом content (его читает kletka import)
     #[arg(long, requires = "json")]
     content: bool,
-    /// Seconds for the searches of a document before what is open stays so [default: 60; 600 for a certificate, 60 and one more for each kilobyte for a tree]
-    /// ru: Сколько секунд искать в одном документе, прежде чем оставить вопрос открытым [по умолчанию: 60; для сертификата 600,
+    /// Seconds for the searches of a document [default: 60; 600 for a certificate, 60 and one more
+    /// for each kilobyte for a tree]
+    /// ru: Сколько секунд искать в одном документе [по умолчанию: 60; для сертификата 600,
     /// для дерева 60 и ещё по одной на килобайт]
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
@@ -127,7 +130,7 @@ pub(super) struct CheckArgs {
     /// ru: Сколько мегабайт таблиц занять одному поиску [по умолчанию: 256; для сертификата 4096, для дерева 1024]
     #[arg(long, value_name = "MB")]
     memory: Option<u64>,
-    /// No summary when everything is good
+    /// No summary when there is nothing to report
     /// ru: Без итога, если всё хорошо
     #[arg(long, short)]
     quiet: bool,
@@ -229,7 +232,7 @@ fn is_proof(input: &Result<DocumentInput, Text>) -> bool {
     is_certificate(&beginning) || is_tries(&beginning)
 }
 
-/// So many bytes tell what a file is.
+/// The first bytes, which tell what a file is.
 const HEAD: usize = 64;
 
 impl CheckArgs {

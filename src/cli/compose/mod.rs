@@ -21,7 +21,7 @@ use super::stream::{Event, Stream};
 use super::terminal::{Done, Out, Status, Terminal, message};
 use crate::ask::limits;
 use crate::cli::input::Called as _;
-use crate::document::format::{self, FormatOptions};
+use crate::document::format::{self, FormatOptions, Script};
 use crate::puzzle::Goal;
 use crate::puzzle::compose::{
     Attempt, ComposedProblem, Composer, Drafts, Look, Request, RequestError,
@@ -75,6 +75,7 @@ Ctrl-C сразу заканчивает поиск, как и --time; найд�
 
 impl Run for ComposeArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         if self.purpose == Purpose::Play {
             return play::compose(self, out);
         }
@@ -153,6 +154,12 @@ impl ComposeArgs {
         }
     }
 
+    /// The alphabet of colour letters: that of drafts, unless another one is asked for.
+    fn letters(&self, terminal: &Terminal) -> Option<Script> {
+        let usual = self.from.is_empty().then_some(terminal.lang);
+        terminal.letters.or(usual).map(Script::of)
+    }
+
     /// When the search is to end.
     fn deadline(&self) -> Option<Instant> {
         limits::deadline(self.time)
@@ -229,6 +236,7 @@ impl ComposeArgs {
         }
         let (mut all, mut failure) = (Vec::new(), None);
         let heading = ComposeHeading {
+            letters: self.letters(terminal),
             lang: terminal.lang,
             kept: self.kept()?,
         };
@@ -312,6 +320,8 @@ impl ComposeArgs {
 
 /// What the documents of all problems begin with.
 struct ComposeHeading {
+    /// The alphabet of their colour letters; none for that of the drafts.
+    letters: Option<Script>,
     /// The language of their titles.
     lang: Lang,
     /// Author and language of the first draft, as it writes them.
@@ -357,7 +367,9 @@ impl Composed {
         let text = format::document(
             &Source::whole(&name, &text),
             games.profiles(),
-            FormatOptions::default(),
+            FormatOptions {
+                letters: heading.letters,
+            },
         )
         .ok()?;
         let mut diagnostics = Diagnostics::default();

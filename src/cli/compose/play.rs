@@ -16,7 +16,7 @@ use crate::cli::progress::{LongRun, bar, stoppable};
 use crate::cli::save::{self, Added};
 use crate::cli::terminal::{Done, Out, Status, message};
 use crate::document::Judged;
-use crate::document::format::{self, FormatOptions};
+use crate::document::format::{self, FormatOptions, Script};
 use crate::document::stream::MAX_DOCUMENT;
 use crate::notation::Address;
 use crate::puzzle::compose::{ComposedStart, Look, StartComposer};
@@ -29,7 +29,7 @@ use crate::text::{Lang, Source, Text};
 
 /// How many positions are enough where nobody says it.
 const USUAL_COUNT: usize = 10;
-/// So many games are played before all others, with a seed of their own, so that few are wasted; they do not count.
+/// Games played before all others, with a seed of their own, so that few are wasted; they do not count.
 const FIRST_GAMES: u32 = 24;
 /// What keeps their seed apart from that of the games that count.
 const FIRST_SEED: u64 = 0x5eed_0f1e_57a1_2e5d;
@@ -98,6 +98,7 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
         games,
         throws: throws.as_ref(),
         lang,
+        letters: arguments.letters(&out.terminal),
         deadline: arguments.deadline(),
     };
     let mut all = search.run()?;
@@ -171,6 +172,8 @@ struct Search<'a> {
     throws: &'a dyn StartComposer,
     /// The language of titles.
     lang: Lang,
+    /// The alphabet of colour letters.
+    letters: Option<Script>,
     /// When everything ends; an attempt that is cut short comes to nothing.
     deadline: Option<Instant>,
 }
@@ -368,7 +371,9 @@ impl Search<'_> {
              comment = {found}\n\n{tables}\n{judged}\n\
              [[diagram]]\nname = \"start\"\nat = {at}\n"
         );
-        let options = FormatOptions::default();
+        let options = FormatOptions {
+            letters: self.letters,
+        };
         format::document(
             &Source::whole("start", &text),
             self.games.profiles(),

@@ -71,8 +71,8 @@ impl ComposerState {
         }
         let earlier: Self = serde_json::from_str(&text).map_err(|error| {
             crate::text!(
-                "{shown} is no state of a search: {error}",
-                "{shown} — не состояние поиска: {error}"
+                "{shown} is not a saved search: {error}",
+                "{shown} — не сохранённый поиск: {error}"
             )
         })?;
         if earlier.recipe != self.recipe {

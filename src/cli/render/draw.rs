@@ -112,7 +112,7 @@ impl Shot {
         self.panels.iter().map(|panel| &panel.scene)
     }
 
-    /// What tells a panel from the others of its sheet, which has so many.
+    /// What tells a panel from the others of its sheet, which has at most `most`.
     fn letter(&self, at: usize, most: usize) -> Option<String> {
         let panel = &self.panels[at];
         let has_own = panel
@@ -743,6 +743,6 @@ fn not_built(format: &str) -> Text {
 fn too_large(why: &str) -> Text {
     crate::text!(
         "the picture cannot be drawn: {why}",
-        "картинку не нарисовать: {why}"
+        "рисунок не удался: {why}"
     )
 }

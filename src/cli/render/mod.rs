@@ -48,7 +48,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<RenderArgs>(
 The paths of the pictures go to stdout, messages to stderr.
 Exit codes: 0 all drawn, 1 a document or style has an error, 2 wrong usage or a file cannot be written.",
         "\
-Пути картинок идут в stdout, сообщения — в stderr.
+Пути рисунков идут в stdout, сообщения — в stderr.
 Коды завершения: 0 — всё нарисовано, 1 — ошибка в документе или стиле, 2 — неверный вызов или файл не записать.",
     ],
 );
@@ -108,8 +108,8 @@ impl RenderArgs {
         let (name, suffix) = (output.called(), suffix.to_string_lossy());
         let suffix = shorten(&suffix);
         Err(crate::text!(
-            "{name}: no pictures are written as .{suffix}, only as .svg, .png, .pdf and .gif",
-            "{name}: картинок .{suffix} программа не пишет, только .svg, .png, .pdf и .gif"
+            "{name}: pictures are written as .svg, .png, .pdf and .gif, not as .{suffix}",
+            "{name}: рисунков .{suffix} программа не пишет, только .svg, .png, .pdf и .gif"
         ))
     }
 
@@ -671,7 +671,7 @@ impl Drawer<'_> {
                 if self.arguments.alt || self.arguments.gallery.is_some() {
                     return Err(Text::new(
                         "--alt and --gallery need pictures in files, not on standard output",
-                        "для --alt и --gallery картинки нужны в файлах, а не в стандартном выводе",
+                        "для --alt и --gallery рисунки нужны в файлах, а не в стандартном выводе",
                     ));
                 }
                 Ok(None)
@@ -703,8 +703,8 @@ fn refuse_document(output: &Path) -> Result<(), Text> {
     }
     let name = output.called();
     Err(crate::text!(
-        "{name} is the name of a document, and not of a picture: those end in .svg, .png, .pdf or .gif, a gallery in .html",
-        "{name} — имя документа, а не картинки: картинки кончаются на .svg, .png, .pdf или .gif, галерея — на .html"
+        "{name} is the name of a document, not of a picture: pictures end in .svg, .png, .pdf or .gif, a gallery in .html",
+        "{name} — имя документа, а не рисунка: рисунки кончаются на .svg, .png, .pdf или .gif, галерея — на .html"
     ))
 }
 
@@ -779,7 +779,7 @@ impl<'a> Render<'a> {
                 let most = MOST_BYTES >> 20;
                 out.complain(&crate::text!(
                     "{name}: the pictures of a document take at most {most} MB, and the rest is not drawn: --diagram NAME draws one",
-                    "{name}: картинки одного документа занимают не больше {most} МБ, остальные не нарисованы: одну рисует --diagram NAME"
+                    "{name}: рисунки одного документа занимают не больше {most} МБ, остальные не нарисованы: одну рисует --diagram NAME"
                 ));
                 status = Status::Failed;
                 break;
@@ -921,7 +921,7 @@ impl<'a> Render<'a> {
             if self.streamed == 2 {
                 return Err(Text::new(
                     "several pictures do not fit into one stream: draw one, or a sequence as PDF or GIF, or give a folder to --output",
-                    "несколько картинок в один поток не поместить: нарисуйте одну, последовательность — в PDF или GIF, или укажите в --output папку",
+                    "несколько рисунков в один поток не поместить: нарисуйте один, последовательность — в PDF или GIF, или укажите в --output папку",
                 ));
             }
             self.stream = content?.unwrap_or_default();
@@ -931,7 +931,7 @@ impl<'a> Render<'a> {
         if !self.written.is_free(&path, of) {
             return Err(crate::text!(
                 "two pictures would be called {shown}: give a folder to --output, or names to the diagrams",
-                "две картинки назывались бы {shown}: укажите в --output папку или дайте диаграммам имена"
+                "два рисунка назывались бы {shown}: укажите в --output папку или дайте диаграммам имена"
             ));
         }
         self.sources.refuse(&path)?;
@@ -977,7 +977,7 @@ impl<'a> Render<'a> {
         if !self.written.is_free(path, Some(path)) {
             return Err(crate::text!(
                 "{shown} is a picture already: call the page something else",
-                "{shown} — уже картинка: назовите страницу иначе"
+                "{shown} — уже рисунок: назовите страницу иначе"
             ));
         }
         self.written.take(path, Some(path))?;

@@ -180,7 +180,7 @@ fn joins(
         {
             let (en, ru) = (theirs.name(), theirs.text().ru);
             return Ok(ClaimVerdict::refuted(crate::text!(
-                "{name} is no {en} polyline: {other} is not {en}",
+                "{name} is not a {en} polyline: {other} is not {en}",
                 "{name} — не ломаная противника: {other} — не {ru}"
             )));
         }

@@ -82,7 +82,7 @@ impl<const N: usize> Lattice<N> {
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "a field has at most 26 columns and rows"
+        reason = "a board has at most 26 columns and rows"
     )]
     pub(super) fn vertex(&self, at: usize) -> Vertex {
         // A division takes longer. At most 703 times the rounded quotient is less than a row too much.

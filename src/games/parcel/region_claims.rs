@@ -120,8 +120,8 @@ fn of_any(
     if found.len() > 1 {
         let names = list(&found.iter().map(|region| words(region)).collect::<Vec<_>>());
         return ClaimVerdict::refuted(crate::text!(
-            "it is so of none of the regions with these corners: {names}",
-            "это не так ни для одного из участков с такими углами: {names}",
+            "no region with these corners is like that: {names}",
+            "ни один участок с такими углами не таков: {names}",
             names
         ));
     }
@@ -235,7 +235,7 @@ pub(super) fn count(position: &Position, amount: Amount) -> ClaimVerdict {
     })
 }
 
-/// Whether a region has so many boundary cycles, and these if they are listed.
+/// Whether a region has this number of boundary cycles, and these if they are listed.
 pub(super) fn count_cycles(
     parcel: &Parcel,
     regions: &[Region],
@@ -252,7 +252,7 @@ pub(super) fn count_cycles(
     }))
 }
 
-/// Whether a region has so many boundary cycles, and these if they are listed.
+/// Whether a region has this number of boundary cycles, and these if they are listed.
 fn has_cycles(region: &Region, count: usize, listed: &[Vec<Vertex>]) -> ClaimVerdict {
     let is_there = |cycle: &Vec<Vertex>| region.cycles.iter().any(|one| is_same_cycle(one, cycle));
     let is_listed = |cycle: &Vec<Vertex>| listed.iter().any(|one| is_same_cycle(cycle, one));

@@ -348,7 +348,7 @@ impl<const N: usize> Unit<N> {
     /// A segment that a player may draw or, as likely as each of them, none.
     #[inline]
     pub(super) fn pick(&mut self, terms: Terms<'_>, random: &mut Random) -> Option<(Edge, Colour)> {
-        /// After so many edges that the player may not draw, what is known of the others pays.
+        /// The forbidden edges after which knowledge of the others pays.
         const PATIENCE: u32 = 8;
         if terms.green_optional || terms.barred.is_some() {
             return self.pick_of_known(terms, random);

@@ -10,7 +10,7 @@ pub(crate) const MAX_SIDE: u8 = 25;
 pub(crate) const MIN_SIDE: u8 = 4;
 
 const SIDE: usize = MAX_SIDE as usize;
-/// So many words hold the diagonals of a direction. The diagonals `n` and `n + DIAGONALS` share one: the places of a
+/// The words that hold the diagonals of a direction. The diagonals `n` and `n + DIAGONALS` share one: the places of a
 /// diagonal are its columns, and the second begins two columns at least behind the end of the first, so that no run
 /// goes from one to the other.
 const DIAGONALS: usize = SIDE + 1;
@@ -75,7 +75,7 @@ impl Board {
         let fits = MIN_SIDE..=MAX_SIDE;
         assert!(
             fits.contains(&width) && fits.contains(&height),
-            "a field has 4 to 25 cells each way"
+            "a board has 4 to 25 cells each way"
         );
         Self {
             width,

@@ -121,7 +121,7 @@ fn of_board(board: &Board, fact: &StoneFact) -> Result<ClaimVerdict, Senseless> 
 /// The cell that an element names.
 fn place(board: &Board, element: &Element) -> Result<Cell, Senseless> {
     let Figure::Point(point) = element.figure else {
-        return Err(Senseless::Game("a cell is wanted", "нужна клетка"));
+        return Err(Senseless::Game("expected a cell", "ожидалась клетка"));
     };
     on_field(board, point)
 }
@@ -263,7 +263,7 @@ fn three_of(
             all_threes(board, colour),
         );
         return ClaimVerdict::refuted(crate::text!(
-            "{from}-{to} is no three of {en}; {all}",
+            "{from}-{to} is not a three of {en}; {all}",
             "{from}-{to} — не тройка {ru}; {all}",
             all
         ));
@@ -338,7 +338,7 @@ fn four(board: &Board, colour: Colour, ends: [Cell; 2]) -> ClaimVerdict {
             fours_text(board, &Colour::ALL),
         );
         crate::text!(
-            "{from}-{to} is no four of {en}; {all}",
+            "{from}-{to} is not a four of {en}; {all}",
             "{from}-{to} — не четвёрка {ru}; {all}",
             all
         )
@@ -371,7 +371,7 @@ fn open_two(board: &Board, colour: Colour, ends: [Cell; 2]) -> ClaimVerdict {
             crate::text!("{en} has no open twos", "у {ru} открытых двоек нет")
         } else {
             crate::text!(
-                "{from}-{to} is no open two of {en}; these are: {list}",
+                "{from}-{to} is not an open two of {en}; the open twos are: {list}",
                 "{from}-{to} — не открытая двойка {ru}; есть такие: {list}"
             )
         }

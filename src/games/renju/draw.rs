@@ -13,7 +13,7 @@ const MOST_FREE: u16 = 6;
 /// What a branch of a proof takes in memory, with its place in the list of positions.
 const BRANCH_BYTES: usize = 160;
 
-/// Proves or refutes that nobody loses who plays well, on a field with so many `free` cells.
+/// Proves or refutes that good play loses for neither side, on a board with `free` cells left.
 pub(super) fn solve<G: Solve>(
     rules: &G,
     position: &G::Position,
@@ -213,7 +213,7 @@ pub(super) fn deniers<G: Solve>(answer: Answer<G>) -> Result<Vec<Key<G::Move>>, 
     }
 }
 
-/// How much work it is to look at one position where all games are searched, on a field with so many cells.
+/// The work of looking at one position where all games are searched, by the number of cells.
 ///
 /// Each move of two stones is looked at, on cells that mostly matter: some 40 microseconds with 64 of them, where a position of an
 /// attack takes one or two.
@@ -226,7 +226,7 @@ pub(super) fn weight(cells: u64) -> u64 {
 pub(super) fn caveat(goal: Goal) -> Option<Text> {
     let text = || {
         Text::new(
-            "draws of Renju are proved only where few cells are free; kletka outcome says more of small fields",
+            "draws of Renju are proved only where few cells are free; kletka outcome says more of small boards",
             "ничья в рэндзю доказывается, только когда свободных клеток мало; о маленьких полях больше скажет kletka outcome",
         )
     };

@@ -49,7 +49,7 @@ crate::text::error_in_words!(Illegal, reason => match reason {
     Illegal::NotAStone => "this is no move of Renju",
     Illegal::NoColour(_) => "a stone needs its colour",
     Illegal::GameOver => "the game has ended",
-    Illegal::OffBoard(_) => "the cell is not on the field",
+    Illegal::OffBoard(_) => "the cell is not on the board",
     Illegal::Colour { .. } => "this move does not have this colour",
     Illegal::TooMany(_) => "the move has fewer stones",
     Illegal::SameColour(_) => "both stones have one colour",
@@ -59,7 +59,7 @@ crate::text::error_in_words!(Illegal, reason => match reason {
 });
 
 impl Illegal {
-    /// So many stones, more than the move has.
+    /// The number of stones, more than the move has.
     pub(super) fn too_many(stones: usize) -> Self {
         Self::TooMany(u16::try_from(stones).unwrap_or(u16::MAX))
     }

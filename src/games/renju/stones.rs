@@ -13,7 +13,7 @@ use crate::text::{Diagnostic, Text};
 pub trait Stones:
     Setup + Rules<Position = Position, Move = Move, Step = Step, Reason = Illegal>
 {
-    /// After so many moves the same player is to move with the same colours.
+    /// The number of moves after which the same player is to move with the same colours.
     const PERIOD: u32;
     /// By how many places of the cycle blue, red, green the colours due go on with every move. As many moves are those after
     /// which the same player, or the next in a cycle of three, has the colours that follow by one place.

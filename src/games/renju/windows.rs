@@ -160,7 +160,7 @@ pub(super) fn members(mut set: CellSet) -> impl Iterator<Item = u8> {
     })
 }
 
-/// How much a window weighs that lacks stones on so many cells.
+/// The weight of a window by the number of cells where it lacks stones.
 const fn weight(left: CellSet) -> i32 {
     match left.count_ones() {
         4 => 1,

@@ -27,7 +27,7 @@ impl ClaimWord {
         Self { en, ru }
     }
 
-    /// A form of the translation; the first where there are not so many.
+    /// A form of the translation; the first where there are fewer.
     #[must_use]
     pub fn russian(self, form: usize) -> &'static str {
         self.ru
@@ -153,7 +153,7 @@ pub enum Finish {
     Unfinished,
     /// Nobody won.
     Draw,
-    /// Somebody won.
+    /// A player won.
     Winner(Seat, Option<EndReason>),
 }
 

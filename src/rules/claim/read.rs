@@ -245,8 +245,8 @@ fn explain<'a>(
     let message = if rest.len() == line.len() {
         let shown = shorten(found);
         crate::text!(
-            "no statement begins with {shown:?}",
-            "с {shown:?} утверждение не начинается"
+            "unknown statement {shown:?}; see kletka explain bad-claim",
+            "неизвестное утверждение {shown:?}; см. kletka explain bad-claim"
         )
     } else {
         let expected = list(&fault.expected, lang);

@@ -33,7 +33,7 @@ pub struct Statements {
 const NUMBER: Expectation = Expectation::Kind("a number", "число");
 const SEAT: Expectation = Expectation::Kind("a player", "игрок");
 const COLOUR: Expectation = Expectation::Kind("a colour", "цвет");
-const PLACE: Expectation = Expectation::Kind("a place of the field", "место на поле");
+const PLACE: Expectation = Expectation::Kind("a place of the board", "место на поле");
 
 /// Measures spans while reading: the whole text and its map into the document.
 #[derive(Clone, Copy)]

@@ -30,7 +30,7 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// So many documents of a file, the first of them marked.
+    /// The documents of a file up to a number, the first of them marked.
     #[must_use]
     pub fn new(name: &str, count: usize, lang: Lang) -> Self {
         Self {

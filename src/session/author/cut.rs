@@ -107,7 +107,7 @@ pub fn cut(
     let leaves_an_edge = |motion: &Motion| matches!(*motion, Motion::Shift(dx, dy) if dx != 0 && !grid.glued_x() || dy != 0 && !grid.glued_y());
     if change.motions.iter().any(leaves_an_edge) {
         notes.push(Text::new(
-            "what can be played near the edges of the field is another thing than before the shift",
+            "what can be played near the edges of the board is another thing than before the shift",
             "у краёв поля после сдвига можно сыграть не то, что раньше",
         ));
     }

@@ -20,7 +20,7 @@ use crate::text::{Diagnostics, Lang, Source, Span, SpanMap, Text};
 pub enum Edit {
     /// Moves and comments at the end of the main line, as a record writes them.
     Append(String),
-    /// So many moves less at the end of the main line.
+    /// Takes this number of moves off the end of the main line.
     Undo(usize),
     /// A variation that replaces the move at a place.
     Variation {
@@ -326,7 +326,7 @@ fn items(typed: &str) -> Result<Vec<Item>, EditError> {
 enum TreeChange {
     /// The move becomes another item.
     Replace(Item),
-    /// Items come so many places behind the move.
+    /// How many places behind the move the items come.
     Insert(usize, Vec<Item>),
 }
 

@@ -35,7 +35,7 @@ pub enum EditError {
     NoComment,
     /// The move is not the last one of its line, or a variation replaces it.
     NotLast,
-    /// The record has only so many moves.
+    /// The record has fewer moves: this number.
     TooFewMoves(usize),
     /// Moves cannot be cut out of their string.
     Uncut,
@@ -85,7 +85,7 @@ impl EditError {
 
 worded!(EditError, from Notation(Diagnostic); error => match error {
     EditError::NotToml => Text::new(
-        "the document is no TOML: kletka check says where",
+        "the document is not TOML: kletka check shows where",
         "документ — не TOML: место укажет kletka check",
     ),
     EditError::NotTable(name) => crate::text!("{name} is no table", "{name} — не таблица"),
@@ -94,7 +94,7 @@ worded!(EditError, from Notation(Diagnostic); error => match error {
         Text::new("the start position is not drawn", "начальная позиция не нарисована")
     }
     EditError::NoSign(place) => crate::text!(
-        "the drawing of the start position has no sign for {place}: draw more of the field, or list what stands there",
+        "the drawing of the start position has no sign for {place}: draw more of the board, or list what stands there",
         "на рисунке начальной позиции нет знака для {place}: нарисуйте больше поля или задайте позицию списком"
     ),
     EditError::Drawing => Text::new("the drawing cannot take this", "рисунок этого не принимает"),
@@ -113,7 +113,7 @@ worded!(EditError, from Notation(Diagnostic); error => match error {
     EditError::NoComment => Text::new("there is no such comment", "такого комментария нет"),
     EditError::NotLast => Text::new(
         "only the last move of a line can be taken back, and only one that no variation replaces",
-        "взять назад можно только последний ход линии, и только если его не заменяет вариант",
+        "взять назад можно только последний ход варианта, и только если его не заменяет вариант",
     ),
     EditError::TooFewMoves(there) => {
         let n = *there as u64;
@@ -200,7 +200,7 @@ pub enum JsonError {
 }
 
 worded!(JsonError; error => match error {
-    JsonError::Syntax(error) => crate::text!("this is no JSON: {error}", "это не JSON"),
+    JsonError::Syntax(error) => crate::text!("this is not JSON: {error}", "это не JSON"),
     JsonError::NoContent => Text::new(
         "the line has no content: kletka check --json --content writes it, for documents that are TOML",
         "в строке нет content: его пишет kletka check --json --content, если документ — TOML",

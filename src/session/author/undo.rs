@@ -23,7 +23,7 @@ pub struct Undone {
 /// lines; remarks on lines of their own stay. A move that cannot be read counts as one.
 ///
 /// # Errors
-/// [`EditError`], when there are not so many moves or the document cannot be read.
+/// [`EditError`], when there are fewer moves or the document cannot be read.
 pub fn undo(text: &str, count: usize) -> Result<Undone, EditError> {
     let old = parts(text)?;
     let is_move = |item: &Item| matches!(item, Item::Ply(_) | Item::Broken(_));

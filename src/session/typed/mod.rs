@@ -101,7 +101,7 @@ worded!(ImportError, from Setting(EditError); error => match error {
     ImportError::Setting(why) => why.text(),
     ImportError::Conflict(why) | ImportError::Start(why) => why.message.clone(),
     ImportError::NoGame => {
-        Text::new("these settings make no game", "с такими настройками нет игры")
+        Text::new("no game has these settings", "с такими настройками нет игры")
     }
 });
 

@@ -298,7 +298,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// A proof that `side` reaches at least `need`, of at most so many branches.
+    /// A proof that `side` reaches at least `need`, with a limited number of branches.
     fn tree(&mut self, side: Colour, need: i32, most: usize) -> Result<ProofTree<Move>, Stopped> {
         let mut grown = Builder::new(most);
         let start = self.start();

@@ -270,7 +270,7 @@ impl<'a> Search<'a> {
         self.some_keys(need, usize::MAX)
     }
 
-    /// [`keys`](Self::keys), but not more than so many.
+    /// [`keys`](Self::keys), at most this number.
     ///
     /// # Errors
     /// When the nodes are used up.

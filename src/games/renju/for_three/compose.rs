@@ -172,7 +172,7 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Request
     if is_open || request.translation.is_some() || request.is_regular || request.stones.is_some() {
         return fail(
             "--stones, --translation, --from, --class and --regular are for Renju 3/2",
-            "ключи --stones, --translation, --from, --class и --regular — для рэндзю 3/2",
+            "параметры --stones, --translation, --from, --class и --regular — для рэндзю 3/2",
         );
     }
     let (stones, plies) = (

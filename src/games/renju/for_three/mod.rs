@@ -27,7 +27,7 @@ use crate::text::{Diagnostics, Text};
 
 pub use super::Position;
 
-/// Of so many cells a stone of a random game takes the best.
+/// A stone of a random game takes the best of this number of cells.
 const TRIES: usize = 2;
 
 /// The settings of Renju for three.

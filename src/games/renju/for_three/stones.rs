@@ -270,7 +270,7 @@ fn saves(rules: &RenjuForThree, position: &Position, winner: Colour, more: u32) 
     moves.filter(is_good).collect()
 }
 
-/// Whether the winner to be has no four, after the best of so many moves of others.
+/// Whether the future winner has no four after the best moves of others.
 fn is_saved(rules: &RenjuForThree, position: &Position, winner: Colour, more: u32) -> bool {
     let Some(more) = more.checked_sub(1) else {
         return position.board().critical_count(winner) == 0;

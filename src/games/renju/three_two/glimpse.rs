@@ -10,11 +10,11 @@ use crate::games::renju::prospects::{attack, cells, likely_cell, ranked};
 use crate::games::renju::{Board, Move, Placement, Position, Step};
 use crate::rules::Random;
 
-/// So many cells of each colour are put together to moves.
+/// The cells of each colour that are combined into moves.
 const CELLS: usize = 10;
-/// So many moves are looked at first.
+/// The moves that are looked at first.
 const MOVES: usize = 64;
-/// Of so many cells the second stone of a random game takes the best.
+/// The second stone of a random game takes the best of this number of cells.
 const TRIES: usize = 3;
 /// What it costs to leave the next player a four.
 const BLUNDER: i32 = 10_000;

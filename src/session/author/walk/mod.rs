@@ -13,7 +13,7 @@ use crate::text::{Lang, Span, Text};
 /// How many lines can be scrolled off: the tallest field has 51 rows, facts and comments follow.
 const MAX_SCROLL: usize = 100;
 
-/// A key that somebody pressed.
+/// A key that the user pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyPress {
     /// A character.
@@ -375,7 +375,7 @@ impl Walk {
         if self.at == 0 || !self.node().children.is_empty() {
             self.say(Text::new(
                 "only the last move of a line can be taken back: G goes there",
-                "назад берут только последний ход линии: к нему ведёт G",
+                "назад берут только последний ход варианта: к нему ведёт G",
             ));
         } else if self.may_change() {
             let word = &self.words[self.at];
@@ -432,7 +432,7 @@ impl Walk {
     fn forward(&mut self) {
         match self.node().children.first() {
             Some(&next) => self.go(next),
-            None => self.say(Text::new("the line ends here", "линия здесь кончается")),
+            None => self.say(Text::new("the line ends here", "вариант здесь кончается")),
         }
     }
 
@@ -485,7 +485,7 @@ impl Walk {
             .map(|parent| self.tree.nodes()[parent].children[0]);
         match replaced {
             Some(replaced) => self.go(replaced),
-            None => self.say(Text::new("this is the main line", "это главная линия")),
+            None => self.say(Text::new("this is the main line", "это главный вариант")),
         }
     }
 
@@ -537,7 +537,7 @@ impl Walk {
                 let last = self.tree.nodes()[end].number;
                 self.say(crate::text!(
                     "this line has no move {number}: the last one is {last}",
-                    "в этой линии нет хода {number}: последний — {last}"
+                    "в этом варианте нет хода {number}: последний — {last}"
                 ));
             }
         }

@@ -33,7 +33,7 @@ struct SmallCandidate {
 }
 
 impl<'a> Small<'a> {
-    /// A search, if the field and the rules are of this kind. At most so many edges will be free.
+    /// A search, if the field and the rules are of this kind. At most `open` edges will be free.
     pub(in super::super) fn new(
         parcel: &Parcel,
         open: usize,

@@ -34,7 +34,7 @@ pub(super) struct SmallTable {
 }
 
 impl SmallTable {
-    /// A table of at most so many bytes, and of places for at most so many positions (as a power of two), but not too
+    /// A table of at most this size in bytes, with places for at most this power of two of positions, but not too
     /// small.
     pub(super) fn new(bytes: usize, most_bits: u32) -> Self {
         let places = (bytes / size_of::<[u64; 2]>()).max(1);

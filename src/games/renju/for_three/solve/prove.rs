@@ -177,7 +177,8 @@ impl RenjuForThree {
 type Grown = Builder<Move, (u128, u32, u8)>;
 
 impl Search<'_> {
-    /// A line of moves to a win found within so many moves: the shortest for the attacker, the others hold out longest.
+    /// A line of moves to a win found within this number of moves: the shortest for the attacker, the others hold out
+    /// longest.
     ///
     /// # Errors
     /// When the nodes are used up.

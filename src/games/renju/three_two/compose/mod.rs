@@ -24,11 +24,11 @@ use recipe::Recipe;
 
 /// Positions that one question of the annealing may look at, at least; a larger attempt may ask longer.
 const QUESTION: u64 = 30_000;
-/// The share of an attempt that one question may take: one in so many.
+/// The share of an attempt that one question may take, as a divisor.
 const SHARE: u64 = 100;
 /// What a question costs beside the positions that it looks at, in positions.
 const OVERHEAD: u64 = 20;
-/// Stones thrown in vain before an attempt ends, so many times one after the other: more than the field holds, say.
+/// Stones placed in vain one after the other before an attempt ends: more than the board holds, say.
 const MISFITS: u32 = 20_000;
 /// First moves that are counted, at most.
 const MOST_KEYS: u32 = 40;

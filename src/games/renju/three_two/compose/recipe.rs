@@ -49,7 +49,7 @@ pub(in super::super) struct Recipe<'a> {
 }
 
 impl<'a> Recipe<'a> {
-    /// The limits of a search of so many positions.
+    /// The limits of a search of this number of positions.
     pub(super) const fn limits(&self, nodes: u64) -> Limits<'a> {
         Limits { nodes, ..self.stop }
     }
@@ -67,7 +67,7 @@ impl<'a> Recipe<'a> {
         )
     }
 
-    /// The position, if so many stones are wanted, and there.
+    /// The position, if it has the number of stones that is wanted.
     pub(super) fn fitting(&self, stones: &[Stone]) -> Option<Position> {
         let count = |own| stones.iter().filter(|&&(_, colour)| colour == own).count();
         let fits = (self.stones.0..=self.stones.1).contains(&stones.len())

@@ -127,7 +127,8 @@ impl StartRecipe {
         }
     }
 
-    /// So many stones or a few more, without threes and with something to begin with; `None` where that does not come out.
+    /// At least `count` stones, or a few more, without threes and with something to begin with; `None` where that does
+    /// not come out.
     fn thrown(&self, order: Order, count: usize, random: &mut Random) -> Option<Vec<Stone>> {
         let mut stones: Vec<Stone> = Vec::new();
         let mut tries = 0;

@@ -1,4 +1,4 @@
-//! The attack: can the player to move make a four by so many moves, whatever the other does?
+//! The attack: can the player to move make a four by a given number of moves, whatever the other does?
 //!
 //! Every node answers for a number of attacking moves left before the four. A search that fails says what its failure
 //! depends on: the cells on which one more stone of a colour could have changed it. Of the attacker's first stones, only

@@ -18,7 +18,7 @@ pub(super) const fn spot(cell: Cell) -> Spot {
 #[inline]
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "a field has at most 32 rows"
+    reason = "a board has at most 32 rows"
 )]
 pub(super) const fn cell(spot: Spot) -> Cell {
     Cell::new((spot & 31) as u8, (spot >> 5) as u8)

@@ -10,9 +10,9 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::cells::{Dependence, Spot, StoneSet};
 use super::field::mix;
 
-/// At most so many failures are remembered: about 20 MB of them.
+/// The most failures that are remembered: about 20 MB.
 const MOST: usize = 1 << 16;
-/// Of the first stones played so far, so many at most are looked at.
+/// The most first stones played so far that are looked at.
 const STONES: usize = 8;
 /// No record.
 const NONE: u32 = u32::MAX;

@@ -8,7 +8,7 @@ use super::attack::Search;
 use super::cells::{Cells, Dependence, Refuted, Spot, StoneSet, colours, join};
 use super::failures::RecordCount;
 
-/// So many first stones cost more than a search for what else refutes the attack without one.
+/// The first stones that cost more than a search for another refutation of the attack.
 const MANY: usize = 3;
 
 impl Search<'_> {

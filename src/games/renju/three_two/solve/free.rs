@@ -20,9 +20,9 @@ fn with(mut stones: StoneSet, at: Spot, is_first: bool) -> StoneSet {
     stones
 }
 
-/// So many replies to moves that attack nothing are tried first.
+/// The replies to moves that attack nothing that are tried first.
 const MOST_LIKELY: usize = 4;
-/// So many nodes are given to each reply of which one is looked for that is tried first: in the first round, and in the last.
+/// The nodes for each reply that may be tried first: in the first round, and in the last.
 const FIRST_SHARE: u64 = 1 << 10;
 const LAST_SHARE: u64 = 1 << 16;
 /// Of the cells of a reply that is looked for.
@@ -178,7 +178,7 @@ impl Search<'_> {
         Some(both.map_or(reply, |(both, _)| both))
     }
 
-    /// Of some replies the one that refutes a move in the shortest search, with so many nodes at most, and how many it took.
+    /// The reply that refutes a move in the shortest search within a limit of nodes, and how many it took.
     fn shortest_refutation(
         &mut self,
         number: u32,
@@ -219,7 +219,7 @@ impl Search<'_> {
         cells.into_iter().map(|(_, at)| at).take(BUSY).collect()
     }
 
-    /// What a search finds with so many nodes at most; `None` where they are not enough.
+    /// The result of a search within a limit of nodes; `None` where they are not enough.
     pub(super) fn within_nodes<T>(
         &mut self,
         share: u64,

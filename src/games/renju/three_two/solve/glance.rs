@@ -59,7 +59,7 @@ fn look(attack: &mut Attack<'_>, by: u32, most_keys: u32) -> Option<Glance> {
     Some(seen)
 }
 
-/// Of the nodes of a search, one in so many may go into the quick one before it.
+/// The part of the nodes of a search that may go into the quick one before it, as a divisor.
 const SHARE: u64 = 4;
 
 /// The attacking moves before the four of the shortest win that comes to mind, with at most `most` of them; `None` when

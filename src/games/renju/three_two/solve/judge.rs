@@ -490,7 +490,7 @@ impl<'j, 'a> Judge<'j, 'a> {
         Ok(())
     }
 
-    /// The second stones that leave so many cells to fill at least.
+    /// The second stones that leave at least this number of cells to fill.
     fn attacking(&mut self, least: u16) -> Vec<Spot> {
         let [_, second, _] = colours(self.number);
         let search = self.attack.search();

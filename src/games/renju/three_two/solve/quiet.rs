@@ -18,9 +18,9 @@ pub(super) type QuietWins = BTreeMap<Option<Spot>, BTreeSet<Option<Spot>>>;
 /// The order of moves with their first and second stones.
 type Pair = (Option<Spot>, Option<Spot>);
 
-/// So many nodes are a long refutation of a first move that attacks nothing.
+/// The nodes that make a long refutation of a first move that attacks nothing.
 const LONG: u64 = 1 << 12;
-/// So many nodes in refutations that are very long are worth a search for a shorter one.
+/// The nodes in very long refutations that are worth a search for a shorter one.
 const PATIENCE: u64 = 1 << 22;
 const VERY_LONG: u64 = 1 << 15;
 
@@ -37,8 +37,8 @@ struct QuietMoves {
 }
 
 impl Search<'_> {
-    /// Whether moves that attack nothing are looked at with so many attacking moves left: with one, only an attack on two
-    /// cells wins.
+    /// Whether moves that attack nothing are looked at with this number of attacking moves left: with one, only an
+    /// attack on two cells wins.
     pub(super) const fn is_quiet(&self, left: u32) -> bool {
         self.least == 0 && left > 1
     }
