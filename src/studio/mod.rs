@@ -9,6 +9,7 @@ mod answer;
 mod change;
 mod desk;
 mod document;
+mod hints;
 mod page;
 mod place;
 mod positions;
