@@ -1,4 +1,4 @@
-//! What the screen shows.
+//! The lines on the screen.
 
 use super::{Mode, Walk};
 use crate::board::paint::Paint;
@@ -112,7 +112,7 @@ impl Walk {
         lines
     }
 
-    /// A message, and what is being typed or the keys.
+    /// A message, and the word being typed or the keys.
     pub(super) fn foot(&self, width: usize) -> Vec<String> {
         let mut lines: Vec<String> = self
             .message
