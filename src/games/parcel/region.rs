@@ -68,7 +68,7 @@ impl Arising {
     }
 }
 
-/// What a green segment would pierce.
+/// The polyline that a green segment would pierce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piercing {
     /// The vertex where it would pierce.

@@ -1,4 +1,5 @@
-//! What documents may say of segments, regions and scores: the statements of `formats/claims.md` that are Parcel's own.
+//! The claims of documents about segments, regions and scores: the statements of
+//! `formats/claims.md` that are Parcel's own.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -18,7 +19,7 @@ use crate::rules::{EndReason, Seat};
 use crate::text::Text;
 use crate::text::decimal::Decimal;
 
-/// What Parcel adds to the language of claims.
+/// The statements that Parcel adds to the language of claims.
 pub(super) static STATEMENTS: Statements = Statements {
     read: |ruler, input| map(|input| fact(ruler, input), Own::new).parse(input),
     ways: &[EndReason::SCORE],
@@ -80,7 +81,7 @@ pub(crate) enum Colouring {
     Neutral,
 }
 
-/// What a region is said to be.
+/// The quality that a claim gives a region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RegionDescription {
     /// The region, by its corners.
@@ -102,7 +103,7 @@ pub(crate) struct Cycles {
     pub list: Vec<Element>,
 }
 
-/// What a move does to the regions.
+/// The effect of a move on the regions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
     /// Exactly these regions are new.

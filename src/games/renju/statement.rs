@@ -1,4 +1,5 @@
-//! What documents may say of stones: the statements of `formats/claims.md` that both games of Renju share.
+//! The claims of documents about stones: the statements of `formats/claims.md` that both games of
+//! Renju share.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -18,7 +19,7 @@ use crate::rules::claim::words::{
 };
 use crate::rules::claim::{Own, Row, Saying, Statements};
 
-/// What the games of Renju add to the language of claims.
+/// The statements that the games of Renju add to the language of claims.
 pub(super) static STATEMENTS: Statements = Statements {
     read: |ruler, input| map(|input| fact(ruler, input), Own::new).parse(input),
     ways: &[FOUR, ANTONOV],

@@ -16,7 +16,7 @@ const TRIES: usize = 100;
 /// The usual field.
 const USUAL: u8 = 19;
 
-/// What kind of start positions to throw.
+/// The kind of start positions to throw.
 #[derive(Clone, Debug)]
 pub(in super::super) struct StartRecipe {
     seed: u64,
@@ -41,10 +41,10 @@ enum Order {
     Shift(i16, i16),
 }
 
-/// What throws the start positions that a request asks for.
+/// The recipe of the start positions that a request asks for.
 ///
 /// # Errors
-/// [`RequestError`]: what of the request makes no sense here.
+/// [`RequestError`]: the part of the request that makes no sense here.
 pub(in super::super) fn starts(request: &Request<'_>) -> Result<StartRecipe, RequestError> {
     no_edges(request)?;
     let is_for_problems = request.moves.is_some()
