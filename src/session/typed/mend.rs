@@ -129,6 +129,7 @@ fn moves(
             profile,
             alphabet,
             guesses: mending == Mending::Unsafe,
+            joins: true,
         };
         let played = replay.play(start, &tokens);
         let mut chosen = Vec::new();

@@ -160,6 +160,7 @@ pub fn import(
         profile,
         alphabet,
         guesses: false,
+        joins: true,
     };
     let (start, mut stop) = start_of(games, &mut sheet)?;
     let record = if stop.is_some() {

@@ -1,5 +1,6 @@
 //! The words of a typed text played from a position on, and whether their numbers prove that none is missing.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use super::tokens::{TokenSpan, TypedToken};
@@ -40,6 +41,8 @@ pub(super) struct Replay<'a> {
     pub(super) alphabet: Alphabet,
     /// Whether legal moves are taken for words that are none.
     pub(super) guesses: bool,
+    /// Whether two stones behind one number are the halves of one move, whatever stands between them.
+    pub(super) joins: bool,
 }
 
 /// Words played.
@@ -71,8 +74,37 @@ struct ReplayedLine<'a> {
 }
 
 impl Replay<'_> {
-    /// Plays words from a position on.
+    /// Plays words from a position on. Two stones behind a number are one move, or a round of two moves: in a text they are
+    /// the same everywhere. What the rules refuse is not meant; where both may be meant, the halves are doubted.
     pub(super) fn play(self, start: &Position, tokens: &[TokenSpan]) -> PlayedWords {
+        let is_open = |step: &TokenSpan| step.slips.has(Slip::Comma);
+        let mut joined = self.played(start, tokens);
+        if !self.joins || !joined.steps.iter().any(is_open) {
+            return joined;
+        }
+        let divided = Replay {
+            joins: false,
+            ..self
+        }
+        .played(start, tokens);
+        let quality = |words: &PlayedWords| {
+            let end = words.stop.as_ref().map_or(usize::MAX, |stop| stop.at.start);
+            (end, words.proof != Completeness::None)
+        };
+        match quality(&divided).cmp(&quality(&joined)) {
+            Ordering::Greater => return divided,
+            Ordering::Equal if joined.stop.is_none() => {
+                for step in joined.steps.iter_mut().filter(|step| is_open(step)) {
+                    step.slips = std::mem::take(&mut step.slips).and(Slip::Doubt);
+                }
+            }
+            _ => {}
+        }
+        joined
+    }
+
+    /// Plays words in one of the two ways.
+    fn played(self, start: &Position, tokens: &[TokenSpan]) -> PlayedWords {
         let mut line = ReplayedLine {
             replay: self,
             position: start.clone(),
@@ -254,10 +286,7 @@ impl ReplayedLine<'_> {
             if self.play(at.clone(), &whole, &slips) {
                 return Ok(count);
             }
-            // Without its comma the second stone may be a move of its own.
-            if !slips.has(Slip::Comma) {
-                return self.refused(at, &whole).map(|()| count);
-            }
+            return self.refused(at, &whole).map(|()| count);
         }
         // A comma without its half does not end a move.
         if let [_, sign, half, ..] = tokens
@@ -296,8 +325,8 @@ impl ReplayedLine<'_> {
             (1, false)
         };
         // Without numbers only these signs stand between halves.
-        let joins =
-            self.has_halves() && (self.number.is_some() || matches!(typed, "," | "+" | "&"));
+        let is_joined = matches!(typed, "+" | "&") || self.number.is_some();
+        let joins = self.has_halves() && (is_comma || self.replay.joins && is_joined);
         let next = tokens.get(at).filter(|_| joins)?;
         let slips = next.slips.clone().and_if(!is_comma, Slip::Comma);
         match &next.token {
