@@ -171,7 +171,7 @@ impl Settled {
     }
 }
 
-/// Moves and comments as they were typed; otherwise what is wrong with them.
+/// Moves and comments as they were typed; otherwise their faults.
 pub(super) fn parse_items(typed: &str, comment: Option<Comment>) -> Result<Vec<Item>, Diagnostics> {
     let parsed = notation::record(typed, &SpanMap::offset(0));
     let mut out = Diagnostics::default();
@@ -278,7 +278,7 @@ pub(super) fn plan(
     let (name, text) = (source.name, source.text);
     let mut before = Diagnostics::default();
     let last = author::last_position(games, &source, &mut before);
-    // A result that waits for its last move is no error to begin with.
+    // A result that waits for its last move is not an error at the beginning.
     let Some(last) = last.filter(|_| !before.has_errors() || author::is_only_stale(&before)) else {
         let why = crate::text!(
             "{name} has errors already: mend them first",

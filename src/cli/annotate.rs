@@ -124,7 +124,7 @@ fn address(text: &str) -> Result<Address, Text> {
 }
 
 impl AnnotateArgs {
-    /// What there is to say of a document.
+    /// The mistakes of a document.
     fn find(&self, source: &Source<'_>, found: &mut Diagnostics, terminal: &Terminal) -> Mistakes {
         let Some(games) = self.engine else {
             return Mistakes {
@@ -229,7 +229,7 @@ impl AnnotateArgs {
         let mut groups: Vec<Vec<Note>> = [solved, played]
             .map(|group| group.into_iter().map(note).collect())
             .into();
-        // What is further on in the text first, so that the other places stay true.
+        // Later places of the text first, so that the other places stay true.
         groups.sort_by_key(|group| {
             std::cmp::Reverse(
                 group

@@ -149,7 +149,8 @@ impl Run for PlayArgs {
 }
 
 impl PlayArgs {
-    /// Lists the documents of an archive, and opens those that are chosen, until somebody has enough.
+    /// Lists the documents of an archive, and opens those that are chosen, until the user has
+    /// enough.
     fn choose(&self, mut shelf: Shelf, out: &mut Out) -> Done {
         is_stopped_at_keys(Screen::abandon);
         let terminal = out.terminal;
@@ -222,7 +223,8 @@ impl PlayArgs {
         })
     }
 
-    /// The program that answers, if there is one. Where nobody says whom the person plays, it is who is to move.
+    /// The program that answers, if there is one. Where no option says whom the person plays, it is
+    /// the side to move.
     fn opponent(
         &self,
         target: &Target,
@@ -308,7 +310,8 @@ impl PlayArgs {
             Screen::restore();
             earlier(info);
         }));
-        // A signal ends the program between two keys: what is being written is written, and the screen is put back.
+        // A signal ends the program between two keys: writing is finished, and the screen is put
+        // back.
         is_stopped_at_keys(Screen::abandon);
         let screen = Screen::enter().map_err(failed)?;
         let mut typed = VecDeque::new();

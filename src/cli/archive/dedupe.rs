@@ -255,7 +255,7 @@ struct GamesSoFar {
     groups: BTreeMap<u32, GameCopies>,
     /// Games with the same moves as an earlier one whose headers contradict it.
     others: HashMap<u32, Vec<u32>>,
-    /// What is known of players, dates and results, of games whose moves were seen twice.
+    /// The players, dates and results of games whose moves were seen twice.
     headers: HashMap<u32, Headers>,
     /// Records that were taken for games of their own because of their headers, with what contradicts.
     apart: Vec<(StoredRecord, StoredRecord, Vec<Difference>)>,

@@ -137,7 +137,7 @@ impl Version {
             conflicts,
         };
         let (mut at, sides) = ([0; 3], [kept(base, &self.documents), kept(base, theirs)]);
-        // What both sides have kept divides the stretches in which something was changed.
+        // Documents that both sides have kept divide the stretches in which something was changed.
         for (stable, (ours, their)) in sides[0].iter().zip(&sides[1]).enumerate() {
             if let (&Some(ours), &Some(their)) = (ours, their) {
                 merged.stretch(

@@ -1,4 +1,5 @@
-//! What a record tells beside its moves: why one of several records of a game is worth more than another.
+//! The information of a record beside its moves: why one of several records of a game is worth more
+//! than another.
 
 use std::collections::BTreeMap;
 
@@ -83,7 +84,7 @@ impl Told {
         self.headers + self.comments + self.marks + self.variations + self.results + self.tables
     }
 
-    /// What there is, in a few words.
+    /// The kinds of information, in a few words.
     pub(super) fn text(self) -> Text {
         let kinds = [
             (
@@ -138,7 +139,8 @@ fn count(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }
 
-/// What tells games with the same moves apart: who played, when, and how it ended; keys with their values.
+/// The headers that tell games with the same moves apart: who played, when, and how it ended; keys
+/// with their values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Headers(BTreeMap<String, String>);
 
@@ -167,8 +169,8 @@ impl Headers {
         Self(found)
     }
 
-    /// The keys that both have and that say different things, with both values. Where colours are exchanged, nobody knows
-    /// whose the results and the players are.
+    /// The keys that both have and that say different things, with both values. Where colours are
+    /// exchanged, it is unknown whose the results and the players are.
     pub(super) fn contradictions(&self, other: &Self, same_colours: bool) -> Vec<Difference> {
         let is_coloured = |key: &str| key == "result" || key.starts_with("players.");
         let known = self
@@ -389,7 +391,7 @@ fn with_annotations(ours: &Line, theirs: &Line, differing: &mut Vec<Difference>)
     }
 }
 
-/// What is before the first move, and each move with what belongs to it.
+/// The items before the first move, and each move with the items that belong to it.
 fn stretches(line: &Line) -> Vec<Vec<Item>> {
     let mut out = vec![Vec::new()];
     for item in &line.items {
