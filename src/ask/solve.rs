@@ -283,7 +283,7 @@ impl SolveAnswer<'_> {
         }
         let names: Vec<_> = solved.keys.iter().map(key_text).collect();
         let heading = match solved.unique {
-            // Of a shortest win the class was named with its length.
+            // The class of a shortest win was named with its length.
             Some(true) if solved.by.is_some() => {
                 Text::new("the only key", "единственный вступительный ход")
             }

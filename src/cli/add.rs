@@ -142,7 +142,7 @@ fn moves(count: u64) -> Text {
     Text::count(count, ["move", "moves"], ["ход", "хода", "ходов"])
 }
 
-/// A document with moves added, and what to tell about it.
+/// A document with moves added, and the facts to report.
 pub(super) struct AddedMoves {
     pub(super) settled: Settled,
     written: String,
@@ -150,7 +150,7 @@ pub(super) struct AddedMoves {
 }
 
 impl Settled {
-    /// Writes the document; says what was done, what was brought up to date, and who is next.
+    /// Writes the document; reports the change, the keys brought up to date, and the side to move.
     fn finish(&self, target: &Target, first: &Text, is_quiet: bool, out: &mut Out) -> Done {
         out.report(&target.source(&self.text), &self.warnings);
         let say = |out: &mut Out| {
@@ -247,7 +247,7 @@ pub(super) fn first(found: &Diagnostics) -> Text {
     error.map_or(Text::same(""), |one| one.message.clone())
 }
 
-/// Adds what was typed to the file; otherwise the reason in one sentence.
+/// Adds the typed words to the file; otherwise the reason in one sentence.
 pub(super) fn write(
     games: &Registry,
     target: &Target,
@@ -330,7 +330,7 @@ pub(super) fn change(
     settle(games, target, text, before.diagnostics(), may_update).map(|settled| settled.text)
 }
 
-/// A new text with the warnings that it brings, and what of it was brought up to date.
+/// A new text with the warnings that it brings, and the keys brought up to date.
 pub(super) struct Settled {
     pub(super) text: String,
     warnings: Diagnostics,

@@ -326,7 +326,7 @@ fn object(source: &Source<'_>, places: &Places<'_>, finding: &Finding, lang: Lan
     object.to_string()
 }
 
-/// Every move with what there is to say about it, set in.
+/// Prints every move with its mistakes or tactics, set in.
 fn print(source: &Source<'_>, findings: &[Finding], is_judged: bool, out: &mut Out) {
     let (name, lang) = (called(source), out.terminal.lang);
     if findings.is_empty() && is_judged {

@@ -244,7 +244,7 @@ impl AuditArgs {
         }
     }
 
-    /// Words what was found; the status that it comes to.
+    /// Puts the audit into words; the result is its status.
     fn say(&self, seen: &AuditAnswer<'_>, terminal: &Terminal, lines: &mut Vec<String>) -> Status {
         let audit = &seen.audit;
         let counts = [

@@ -306,7 +306,7 @@ impl ImportArgs {
         };
         let text = text.replace("\r\n", "\n");
         let mut typing = options.clone();
-        // The options alone are in order: what does not fit stands in the file.
+        // The options alone are in order: the setting that does not fit is in the file.
         let read = |typing: &Typing| {
             let typed = typed::import(games, game, typing, &text);
             let refused = |why: ImportError| {

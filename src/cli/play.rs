@@ -251,7 +251,7 @@ impl PlayArgs {
         }))
     }
 
-    /// Lets the program move; what it says. Keys that are pressed meanwhile are kept.
+    /// Lets the program move; the result is its message. Keys that are pressed meanwhile are kept.
     fn answer(
         &self,
         opponent: Option<&Opponent<'_>>,
@@ -389,7 +389,7 @@ impl PlayArgs {
     }
 }
 
-/// Lets what a change was refused with be typed again.
+/// Lets the user type the word of a refused change again.
 fn ask_again(walk: &mut Walk, refused: Edit) {
     match refused {
         Edit::Variation { moves, .. } | Edit::Extend { moves, .. } => walk.type_again(moves),

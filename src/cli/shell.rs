@@ -1,4 +1,4 @@
-//! `kletka completions` and `kletka man`: what a shell and a manual want to know of the commands.
+//! `kletka completions` and `kletka man`: the commands in the form of a shell and of a manual.
 
 use std::path::{Path, PathBuf};
 

@@ -164,7 +164,7 @@ impl VerifyArgs {
     }
 }
 
-/// Says what came of a file.
+/// Reports the result for a file.
 fn told(name: &str, verified: Result<VerifiedFile, CertificateError>, out: &mut Out) -> Status {
     match verified {
         Ok(VerifiedFile::Tries(VerifiedTries {

@@ -115,7 +115,8 @@ impl Goal {
             .map(|(_, goal)| goal)
     }
 
-    /// The player who has to achieve it; a draw is everybody's task, and a win is denied by all others.
+    /// The player who has to achieve it; a draw is the task of all players, and a win is denied by
+    /// all others.
     #[must_use]
     pub const fn seat(self) -> Option<Seat> {
         match self {

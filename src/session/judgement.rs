@@ -1,6 +1,6 @@
 //! Start positions judged: whether a win can be proved, and how a program fares that plays itself.
 //!
-//! Proofs and estimates stay apart: shares of points are never more than what games came to.
+//! Proofs and estimates stay apart: shares of points are never more than results of games.
 
 use super::Position;
 use crate::document::{Judged, ProvedWin};
@@ -175,7 +175,7 @@ fn beginnings(position: &Position) -> Vec<(u32, Position)> {
 }
 
 impl Judged {
-    /// Adds what games came to.
+    /// Adds the results of games.
     #[expect(clippy::cast_precision_loss, reason = "moves are few")]
     pub fn add(&mut self, standings: &Standings) {
         let thousandths = |share: f64| (share * 1000.0).round() / 1000.0;

@@ -57,7 +57,7 @@ pub trait AnyProblem: Send + Sync {
     /// The result for a goal among the attacking moves of a class, within limits; `is_brief` where
     /// the caller asks only whether it holds. Nothing is proved whose proof has not been checked.
     ///
-    /// Of a game that is over nothing is asked: the verdict is unknown.
+    /// A game that is over is not searched: the verdict is unknown.
     fn solve(&self, goal: Goal, class: Class, limits: &Limits<'_>, is_brief: bool) -> Solved;
     /// The proof of a goal in which its player makes the moves that a line has for their numbers, whatever the others
     /// reply; the positions are limited, and only the end of the line is searched.
@@ -340,7 +340,7 @@ pub struct Solved {
     pub number: u32,
     /// A line of play in which both sides do their best.
     pub line: Vec<String>,
-    /// Of a goal that is not proved, the best attack that was found with the replies that meet it.
+    /// The best attack found for a goal that is not proved, with the replies that meet it.
     pub resistance: Vec<String>,
     /// The move of the win that is proved, where the one of the goal is not.
     pub later: Option<u32>,

@@ -371,7 +371,7 @@ impl Registry {
     }
 }
 
-/// Says of moves of variations and of the solution what they are called.
+/// Adds the addresses of moves of variations and of the solution.
 fn address(document: &Document<'_, '_>, out: &mut Diagnostics) {
     out.change(|one| {
         if one.ply.is_none() {

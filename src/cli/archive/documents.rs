@@ -43,8 +43,8 @@ impl ArchiveDocument<'_> {
         self.is_text.then_some(self.source.text)
     }
 
-    /// Checks the document and hands on what was read of it, with what the first moves brought on the
-    /// field.
+    /// Checks the document and hands on the part read, with the pieces that the first moves brought
+    /// on the board.
     pub(super) fn read<R>(
         &self,
         pieces: usize,

@@ -122,7 +122,7 @@ impl Version {
         })
     }
 
-    /// The bytes with what others have made of the same beginning.
+    /// The bytes with the changes of others to the same beginning.
     fn with_changes(
         &self,
         base: &[Vec<u8>],
@@ -200,7 +200,7 @@ impl Merged<'_> {
         self.documents.extend(ours.iter().chain(new).cloned());
     }
 
-    /// Takes what one side has made of documents; a conflict where both did, and not the same.
+    /// Takes the change of one side to documents; a conflict where both did, and not the same.
     fn changed(&mut self, base: &[Vec<u8>], ours: &[Vec<u8>], theirs: &[Vec<u8>]) {
         if theirs == base || ours == theirs {
             self.documents.extend_from_slice(ours);

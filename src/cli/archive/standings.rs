@@ -134,7 +134,7 @@ impl Standings {
         }
     }
 
-    /// Everybody with what he has done.
+    /// All players with their results.
     fn totals(&self, rule: &Points) -> BTreeMap<&str, Player> {
         let mut all: BTreeMap<&str, Player> = BTreeMap::new();
         for game in &self.games {
@@ -254,7 +254,8 @@ impl Standings {
         sheet
     }
 
-    /// Everybody against everybody, in the order of the standings. Behind a point of a forfeit stands `f`.
+    /// All players against all others, in the order of the standings. Behind a point of a forfeit
+    /// stands `f`.
     pub(super) fn cross(&self, rule: &Points, ties: &[TieBreak]) -> Sheet {
         let ranked = self.ranked(rule, ties);
         let mut sheet = Sheet::default();

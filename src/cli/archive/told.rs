@@ -194,7 +194,7 @@ impl Headers {
         names
     }
 
-    /// Takes in what another record of the game says besides.
+    /// Takes in the additions of another record of the game.
     pub(super) fn add(&mut self, other: Self) {
         for (key, value) in other.0 {
             self.0.entry(key).or_insert(value);
@@ -202,7 +202,7 @@ impl Headers {
     }
 }
 
-/// A key of which two records say different things, and both values.
+/// A key that contradicts in two records, and both values.
 pub(super) type Difference = (String, String, String);
 
 /// How the moves of two records of a game are alike.
@@ -214,8 +214,9 @@ pub(super) struct Alike {
     pub(super) words: bool,
 }
 
-/// The document with what only another record of the game says: headers, result, comments, marks and variations; also what
-/// both say differently. `None` where something of the other record has no place in this one.
+/// The document with the additions of another record of the game: headers, result, comments, marks
+/// and variations; also the keys that contradict each other. `None` where something of the other
+/// record has no place in this one.
 pub(super) fn merged(
     text: &str,
     other: &str,
@@ -251,7 +252,8 @@ pub(super) fn merged(
     Some((merge.new, merge.differing))
 }
 
-/// A document that takes in another record of its game. A step is `None` where what the other says has no place.
+/// A document that takes in another record of its game. A step is `None` where an addition has no
+/// place.
 struct Merge<'a> {
     text: &'a str,
     other: &'a str,

@@ -518,7 +518,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// The diagrams to draw, with what the command line asks for instead of what they say.
+    /// The diagrams to draw, with the settings of the command line instead of their own.
     fn wanted(
         &self,
         diagrams: &[Diagram],
@@ -576,7 +576,7 @@ impl Drawer<'_> {
         Ok(wanted)
     }
 
-    /// Replaces what diagrams say by what the command line says.
+    /// Replaces the settings of diagrams by those of the command line.
     fn overrule(&self, diagrams: &mut [Diagram]) {
         for diagram in diagrams {
             let arguments = self.arguments;

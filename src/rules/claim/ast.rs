@@ -122,12 +122,12 @@ impl Why {
     }
 }
 
-/// Of whom something is said.
+/// The players that a statement is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Players {
-    /// Of one.
+    /// One player.
     One(Seat),
-    /// Of both in a game of two.
+    /// Both players of a game of two.
     Both,
 }
 

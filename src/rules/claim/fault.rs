@@ -1,4 +1,5 @@
-//! Why a statement is not understood: what was wanted at the furthest place that any reading of it reached.
+//! Why a statement is not understood: the words expected at the furthest place that any reading of
+//! it reached.
 
 use nom::IResult;
 
@@ -68,7 +69,7 @@ impl<'a> nom::error::ParseError<&'a str> for ClaimFault<'a> {
     }
 }
 
-/// Something else than what was wanted stands here.
+/// The error of a text that is not the expected one.
 ///
 /// # Errors
 /// Always: it is the error.

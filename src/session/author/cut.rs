@@ -17,7 +17,7 @@ use crate::text::{Lang, Source, Span, Text, is_command};
 /// How long a line of a start position may become, in characters.
 const WIDTH: usize = 100;
 
-/// A new document and what there is to say about it.
+/// A new document and the messages on it.
 #[derive(Debug)]
 pub struct CutOut {
     /// Its text.

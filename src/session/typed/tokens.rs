@@ -40,7 +40,7 @@ pub(super) enum TypedToken {
     Board,
 }
 
-/// A stretch of text with what it was taken for.
+/// A stretch of text with its reading.
 #[derive(Clone, Debug)]
 pub(super) struct TokenSpan {
     pub(super) at: Range<usize>,
@@ -277,7 +277,7 @@ impl<'a> Tokens<'a> {
             return None;
         }
         let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
-        // Of a longer line, which each of its words would look through, nothing is a result.
+        // A longer line has no result, since each of its words would look through it.
         if line.len() > lines::LONGEST {
             return None;
         }

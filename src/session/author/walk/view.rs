@@ -122,7 +122,7 @@ impl Walk {
             .collect();
         let text = match &self.mode {
             Mode::Type(typed) | Mode::Say(typed) => {
-                // Of a long line the end is shown, where the cursor is.
+                // A long line shows its end, where the cursor is.
                 let label = match &self.mode {
                     Mode::Say(_) => Text::new("comment: ", "комментарий: "),
                     _ if self.node().children.is_empty() => Text::new("new move: ", "новый ход: "),
