@@ -376,7 +376,8 @@ fn heading(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
     format!("{word}, {}", seat.get(lang))
 }
 
-/// The language of a document's comments: the one that it states, else that of the messages.
+/// The language of a document's comments: the one that it states, else the language of the
+/// messages.
 fn language(text: &str, usual: Lang) -> Lang {
     let (tree, _) = read(text);
     match tree

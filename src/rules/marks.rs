@@ -111,7 +111,7 @@ pub struct PictureView<'a> {
     pub paint: Paint,
     /// The language of the legend.
     pub lang: Lang,
-    /// The places to point at. Of a large board only the surroundings of a refused move are drawn.
+    /// The places to point at. A large board is drawn only round a refused move.
     pub marks: &'a Marks,
 }
 

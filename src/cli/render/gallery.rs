@@ -75,7 +75,7 @@ pub(super) fn page(
     out
 }
 
-/// The name of a picture's place in the page: that of its file, with a number where a file of
+/// The name of a picture's place in the page: its file's name, with a number where a file of
 /// another folder has it.
 fn place(path: &Path, taken: &mut HashSet<String>) -> String {
     let stem = path
