@@ -298,12 +298,9 @@ fn no_problem_has_a_sister() {
         let mut words = vec!["compose", "--judge", "--depth", "0", "--games", "0"];
         words.extend(paths.iter().map(String::as_str));
         let ran = crate::common_cli::kletka(words).patient().run();
-        let near = ran
-            .stdout
-            .lines()
-            .find(|line| line.ends_with(", 1 stone differs"));
-        assert_eq!((ran.code, near), (0, None), "{}", ran.stdout);
-        assert!(ran.stdout.contains(" stones differ"), "{}", ran.stdout);
+        let said = ran.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(!said.contains(", 1 stone differs"), "{}", ran.stdout);
+        assert!(said.contains(" stones differ"), "{}", ran.stdout);
     }
 }
 
