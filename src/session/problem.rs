@@ -911,7 +911,14 @@ impl<G: Playable> Proof for Proved<G> {
             keys.is_some_and(|key| rules.is_same_attack(position, key, mv))
         };
         let tries = audit::tries(rules, position, goal, class, is_key, SHORT_TRIES, limits);
-        let tries = tries.unwrap_or_default();
+        let tries: Vec<_> = tries
+            .unwrap_or_default()
+            .into_iter()
+            .filter_map(|one| {
+                let is_only = one.has_one_refutation();
+                Some((one.mv, one.refutations.into_iter().next()?, is_only))
+            })
+            .collect();
         let moves = outline.short(rules, (position, task), &tries, *alphabet);
         Some(format::record(
             &moves,

@@ -234,28 +234,27 @@ fn counts(lang: usize) -> String {
     lines.push(format!("| {what} | {} |", of(&no_number)));
     let themes = |table: &DocumentMut| -> Vec<String> {
         let themes = puzzle(table, "themes").and_then(|themes| themes.as_array());
-        let names = themes
-            .into_iter()
-            .flatten()
-            .filter_map(toml_edit::Value::as_str);
+        let names = themes.into_iter().flatten();
         names
-            .map(|name| match name.split_once(" / ") {
-                Some(both) => [both.0, both.1][lang].to_owned(),
-                None => kletka::draw::book::theme(
-                    name,
-                    [kletka::text::Lang::En, kletka::text::Lang::Ru][lang],
-                ),
-            })
+            .filter_map(|name| Some(name.as_str()?.to_owned()))
             .collect()
     };
+    // In one order, whatever the language.
     let all: std::collections::BTreeSet<String> = games
         .iter()
         .flatten()
         .flat_map(|(_, table)| themes(table))
         .collect();
     for theme in all {
+        let name = match theme.split_once(" / ") {
+            Some(both) => [both.0, both.1][lang].to_owned(),
+            None => {
+                let language = [kletka::text::Lang::En, kletka::text::Lang::Ru][lang];
+                kletka::draw::book::theme(&theme, language)
+            }
+        };
         lines.push(format!(
-            "| *{theme}* | {} |",
+            "| *{name}* | {} |",
             of(&|table| themes(table).contains(&theme))
         ));
     }

@@ -3,7 +3,6 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use crate::notation::print::Alphabet;
-use crate::puzzle::audit::Try;
 use crate::puzzle::proof::{ProofTree, Provable};
 use crate::puzzle::{SHARED_ANSWERS, Task};
 use crate::rules::Explain;
@@ -167,14 +166,15 @@ impl<'t, M: Clone> ProofOutline<'t, M> {
         Some(&self.tree.branches[*self.roots.first()?].mv)
     }
 
-    /// What a reader wants of the proof, in the notation of records: the main line to its end, tries with what refutes them (`!` where
-    /// nothing else does), and the replies nearest to the start that have answers of their own, each up to its answer.
+    /// Writes for a reader, in the notation of records: the main line to its end, tries with a reply
+    /// that refutes them (`!` where it is the only one), and the replies nearest to the start that
+    /// have answers of their own, each up to its answer.
     #[must_use]
     pub fn short<G: Explain<Move = M>>(
         &self,
         rules: &G,
         (start, task): (&G::Position, Task),
-        tries: &[Try<M>],
+        tries: &[(M, M, bool)],
         alphabet: Alphabet,
     ) -> String {
         let mut tree = OutlinedTree {
@@ -191,12 +191,9 @@ impl<'t, M: Clone> ProofOutline<'t, M> {
         let main = tree.add(0, &line);
         if let (true, Some(&key)) = (tree.is_own(start), main.first()) {
             tree.nodes[key].name.push('!');
-            for one in tries {
-                let Some(reply) = one.refutations.first() else {
-                    continue;
-                };
-                let only = if one.has_one_refutation() { "!" } else { "" };
-                let words = [(&one.mv, "?"), (reply, only)]
+            for (mv, reply, is_only) in tries {
+                let mark = if *is_only { "!" } else { "" };
+                let words = [(mv, "?"), (reply, mark)]
                     .map(|(mv, mark)| (None, format!("{}{mark}", rules.write(mv, alphabet))));
                 tree.add(0, &words);
             }
