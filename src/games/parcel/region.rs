@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::Colour;
 use crate::board::{Cell, Edge, Vertex};
 
-/// A region that a move would make: what decides its colour.
+/// A region that a move would make, by the facts that decide its colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NewRegion {
     /// Whether its boundary has a blue segment.

@@ -119,7 +119,7 @@ pub(crate) enum Effect {
 /// A number of something, of a colour or of all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Amount {
-    /// Of which colour.
+    /// The colour.
     pub colour: Option<Colouring>,
     /// How many.
     pub count: u32,
@@ -140,7 +140,7 @@ pub(crate) enum SegmentFact {
     NoRegion(Element),
     /// `region {…} has 3 cycles: (…) (…) (…)`
     Cycles(Cycles),
-    /// `blue [d4-5] creates {…} blue`: by whom, with which segment, what.
+    /// `blue [d4-5] creates {…} blue`: the player, the segment, the effect.
     Effect(Option<Seat>, Element, Effect),
     /// `score: blue 3, red 9.5`
     Score(Vec<(Seat, Decimal)>),

@@ -62,7 +62,7 @@ const WITHOUT_END: ClaimWord = ClaimWord::new("without end", "без конца"
 pub(crate) struct ThreeCount {
     /// How many.
     pub count: u32,
-    /// Of which kind; `None` for all kinds together.
+    /// The kind; `None` for all kinds together.
     pub kind: Option<ThreeKind>,
 }
 
@@ -82,7 +82,7 @@ pub(crate) enum Extent {
 pub(crate) enum StoneFact {
     /// `critical blue: d4 e5`: all critical cells or, with `includes`, some of them.
     Critical {
-        /// Of which colour.
+        /// The colour.
         colour: Colour,
         /// Whether there may be others.
         includes: bool,

@@ -16,11 +16,11 @@ use crate::text::{Span, Text, shorten};
 pub(super) struct Stop {
     pub(super) at: Range<usize>,
     pub(super) why: Text,
-    /// Legal moves near to what is written there.
+    /// Legal moves near to the word written there.
     pub(super) others: Vec<String>,
 }
 
-/// What numbers and signs say of the moves.
+/// The evidence of numbers and signs that no move is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Completeness {
     /// Each move has its own right number.
@@ -65,10 +65,10 @@ struct ReplayedLine<'a> {
     number: Option<TokenSpan>,
     /// Where the last word ends.
     end: usize,
-    /// What is between the last move and the next one, comments left out.
+    /// The text between the last move and the next one, comments left out.
     gap: String,
     gaps: Vec<String>,
-    /// For each move the number before it, its own and that of its round.
+    /// For each move the number before it, its own and the number of its round.
     numbers: Vec<(Option<u32>, u32, u32)>,
     first: u32,
 }
@@ -148,7 +148,7 @@ impl ReplayedLine<'_> {
     /// Takes the first of some words; how many it has taken.
     fn word(&mut self, tokens: &[TokenSpan]) -> Result<usize, Box<Stop>> {
         let (replay, first) = (self.replay, &tokens[0]);
-        // What an author adds to a move divides nothing.
+        // Additions of an author to a move are not separators.
         if !matches!(
             first.token,
             TypedToken::Comment(_) | TypedToken::Mark(_) | TypedToken::Variation(_)
@@ -183,7 +183,7 @@ impl ReplayedLine<'_> {
                     token: TypedToken::Comment(words),
                     ..first.clone()
                 });
-                // Whatever they say, what is beside them is no usual gap.
+                // Whatever the words say, the text beside them is not a usual gap.
                 self.gap.push('"');
             }
             TypedToken::Unknown => {
@@ -288,7 +288,7 @@ impl ReplayedLine<'_> {
             }
             return self.refused(at, &whole).map(|()| count);
         }
-        // A comma without its half is no end of a move.
+        // A comma without its half does not end a move.
         if let [_, sign, half, ..] = tokens
             && self.has_halves()
             && &self.replay.text[sign.at.clone()] == ","
@@ -380,7 +380,7 @@ impl ReplayedLine<'_> {
         true
     }
 
-    /// A legal move taken for what is written.
+    /// Takes a legal move for the word written.
     fn guess(&mut self, at: Range<usize>, guess: &Move) {
         self.play(at, guess, &Slips::none().and(Slip::Guess));
     }
@@ -472,7 +472,7 @@ impl ReplayedLine<'_> {
         ));
     }
 
-    /// What proves that no move is missing.
+    /// The evidence that no move is missing.
     fn proof(&self) -> Completeness {
         let seats = u32::try_from(self.replay.profile.seats.len()).unwrap_or(1);
         let is_round = |(written, own, round): &(Option<u32>, u32, u32)| {
@@ -496,7 +496,8 @@ impl ReplayedLine<'_> {
     }
 }
 
-/// What divides two moves: its signs, or blanks, or the ends of lines; an empty line is another separator than none.
+/// The separator of two moves: its signs, or blanks, or the ends of lines; an empty line is another
+/// separator than none.
 fn separator(gap: &str) -> String {
     let lines = gap.matches('\n').count();
     let signs: String = gap.chars().filter(|sign| !sign.is_whitespace()).collect();
@@ -507,7 +508,7 @@ fn separator(gap: &str) -> String {
     }
 }
 
-/// What is certain only by its numbers becomes a doubt where they do not prove it.
+/// Turns readings that are certain only by their numbers into doubts where these do not prove them.
 fn settle(steps: &mut [TokenSpan], proof: Completeness) {
     let dashed =
         |step: &TokenSpan| matches!(step.token, TypedToken::Sign) && step.slips.has(Slip::Number);

@@ -267,7 +267,7 @@ fn it_agrees_with_the_general_search() {
     );
 }
 
-/// However full the table is, what it says of a key was said of that key.
+/// However full the table is, its bounds for a key were stored for that key.
 #[test]
 fn a_table_forgets_but_does_not_confuse() {
     let mut table = SmallTable::new(0, 0);

@@ -26,18 +26,18 @@ pub(in super::super) struct StartRecipe {
     next: Option<u32>,
 }
 
-/// By what a figure lies on itself.
+/// The symmetry that maps a figure onto itself.
 #[derive(Clone, Copy, Debug)]
 enum Order {
-    /// By nothing.
+    /// None.
     None,
-    /// By a motion of the square round its middle, which gives each colour this one.
+    /// A motion of the square round its middle, which gives each colour this one.
     Motion {
         turns: u8,
         is_mirrored: bool,
         colours: [Colour; 3],
     },
-    /// By a shift that changes the colours in their cycle.
+    /// A shift that changes the colours in their cycle.
     Shift(i16, i16),
 }
 
