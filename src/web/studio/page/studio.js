@@ -345,8 +345,6 @@ const go = (where) => add({ is: "go" }, () => become(shown(), where));
 
 function step(isBack) {
   commitFields();
-  // A field in which somebody is typing is left as it is: what is undone is to be gone from it too.
-  if ($("right").contains(document.activeElement)) document.activeElement.blur();
   return add({ is: "step" }, () => {
     const { file } = studio;
     studio.preview = null;
