@@ -12,6 +12,7 @@ mod page;
 mod position;
 mod table;
 
+#[cfg(feature = "cli")]
 pub(crate) use meaning::comments;
 use meaning::first_number;
 pub use table::WIDTH;

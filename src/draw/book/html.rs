@@ -429,6 +429,7 @@ fn chapters(volume: &Volume, is_folded: bool, drawings: &mut Drawings<'_>) -> Ve
 }
 
 /// The chapters of an e-book, whose drawings are pictures of their own.
+#[cfg(feature = "cli")]
 pub(super) fn ebook_chapters(volume: &Volume, embed: Embed) -> Vec<HtmlChapter> {
     chapters(volume, false, &mut Drawings::Images(embed))
 }
