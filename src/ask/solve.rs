@@ -357,6 +357,8 @@ pub(crate) struct WritingWay {
     pub(crate) is_anew: bool,
     /// Positions that completing may look at.
     pub(crate) nodes: u64,
+    /// So many moves of the best play instead of every variation.
+    pub(crate) most: Option<usize>,
 }
 
 /// A document with a solution put into it.
@@ -382,7 +384,16 @@ impl FoundSolution {
             shortest,
             class: solved.class,
             way,
-            moves: solved.solution()?,
+            moves: match way.most {
+                Some(most) => {
+                    let line = &solved.line[..most.min(solved.line.len())];
+                    if line.is_empty() {
+                        return None;
+                    }
+                    settings::literal(&format!("{}\n", broken(solved.number, line).join("\n")))
+                }
+                None => solved.solution()?,
+            },
             certificate: solved.certificate(found.source.text)?,
         })
     }

@@ -466,6 +466,7 @@ impl Worker<'_> {
             is_another: goal.is_some(),
             is_anew: self.arguments.replace,
             nodes,
+            most: None,
         };
         let Some(solution) = FoundSolution::of(found, way) else {
             return;

@@ -33,8 +33,6 @@ pub enum EditError {
     NoMove,
     /// The move has no such comment.
     NoComment,
-    /// The move is not the last one of its line, or a variation replaces it.
-    NotLast,
     /// The record has only so many moves.
     TooFewMoves(usize),
     /// Moves cannot be cut out of their string.
@@ -111,10 +109,6 @@ worded!(EditError, from Notation(Diagnostic); error => match error {
     ),
     EditError::NoMove => Text::new("no move stands at this place", "на этом месте нет хода"),
     EditError::NoComment => Text::new("there is no such comment", "такого комментария нет"),
-    EditError::NotLast => Text::new(
-        "only the last move of a line can be taken back, and only one that no variation replaces",
-        "взять назад можно только последний ход линии, и только если его не заменяет вариант",
-    ),
     EditError::TooFewMoves(there) => {
         let n = *there as u64;
         let (en, ru) = (plural_en(n, "move", "moves"), plural_ru(n, "ход", "хода", "ходов"));
