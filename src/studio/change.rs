@@ -208,7 +208,7 @@ fn same(tree: &Tree, node: usize, other: &Tree) -> Option<usize> {
     };
     let parent = same(tree, tree.nodes()[node].parent?, other)?;
     // Where moves stand makes no difference.
-    let word = |played| print::played(played, Alphabet::Latin);
+    let word = |played: &notation::Move| print::played(played, Alphabet::Latin);
     let is_it = |&child: &usize| {
         let there = other.nodes()[child].ply.as_ref();
         there.is_some_and(|there| word(&there.played) == word(&ply.played))
