@@ -12,7 +12,7 @@ use crate::rules::{Origins, PlayedMove, Seat, Trail};
 use crate::settings::Placed;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
 
-/// What is asked of the puzzle of a document.
+/// The question about the puzzle of a document.
 #[derive(Clone, Copy)]
 pub(super) struct PuzzleOptions<'a> {
     /// The puzzle.
@@ -51,7 +51,7 @@ pub(super) fn check<G: Audited>(
     match answer.verdict {
         Verdict::Proved => checker.difficulty(position, puzzle, &answer),
         Verdict::Refuted => return checker.refute(span, position, answer.loser),
-        // What is too far for the search the author may have proved.
+        // The author may have proved a goal that is too far for the search.
         Verdict::Unknown => {
             match solution.and_then(|solution| checker.proved_by(position, &solution.value)) {
                 Some(answer) => checker.difficulty(position, puzzle, &answer),
@@ -65,7 +65,7 @@ pub(super) fn check<G: Audited>(
     }
 }
 
-/// Checks what is claimed of the twins of a puzzle.
+/// Checks the claims about the twins of a puzzle.
 pub(super) fn check_twins<G: Audited>(
     rules: &G,
     twins: &[TwinProblem<G::Position>],
@@ -103,7 +103,7 @@ struct GoalRefutation {
     met_by: Option<String>,
 }
 
-/// So many positions among all moves are looked at behind a move of the solution, if those of the class say nothing.
+/// The positions among all moves that are looked at behind a move of the solution, if those of the class say nothing.
 const AT_ONCE: u64 = 100;
 
 struct PuzzleChecker<'a, G: Audited> {
@@ -161,8 +161,8 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
             return help;
         };
         let best = crate::text!(
-            "the best attack found, and the replies that meet it: {line}",
-            "лучшее нападение и ответы, которые его отражают: {line}"
+            "the best attack found, with the replies that refute it: {line}",
+            "лучшая найденная атака и ответы, которые её опровергают: {line}"
         );
         Text::join(&[best, help], "; ")
     }
@@ -193,7 +193,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
                 if asked(self.goal).verdict != Verdict::Refuted {
                     return None;
                 }
-                // What ends the game at once is the plainest reply.
+                // The reply that ends the game at once is the plainest.
                 let (number, seat) = (self.rules.number(position), self.rules.to_move(position));
                 let four = asked(Goal::Wins {
                     seat,
@@ -213,7 +213,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         }
     }
 
-    /// What is found about the goal in a position; nothing is proved whose proof has not been checked.
+    /// The answer about the goal in a position; nothing is proved whose proof has not been checked.
     fn answer(&mut self, position: &G::Position) -> Answer<G> {
         let answer = ask(
             self.rules,
@@ -227,7 +227,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         answer
     }
 
-    /// Compares the difficulty with the formula, where it can be said from what is known.
+    /// Compares the difficulty with the formula, where the answer is enough for it.
     fn difficulty(&mut self, position: &G::Position, puzzle: &Puzzle, answer: &Answer<G>) {
         let Some(Placed {
             value: written,
@@ -282,12 +282,12 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         let (goal, class) = (self.goal.text(), self.class.name());
         let message = crate::text!(
             "{goal}: not proved here, class of attacking moves: {class}",
-            "{goal}: здесь не доказано, класс ходов нападения: {class}",
+            "{goal}: здесь не доказано, класс атакующих ходов: {class}",
             goal
         );
         let help = Text::new(
             "kletka solve looks longer, and with --class among more moves",
-            "kletka solve ищет дольше, а с ключом --class и среди большего числа ходов",
+            "kletka solve ищет дольше, а с параметром --class и среди большего числа ходов",
         );
         let help = if self.patience.is_over() {
             Patience::over()
@@ -333,8 +333,8 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         if let Some(number) = ply.number.filter(|number| number.value != expected) {
             let written = number.value;
             let message = crate::text!(
-                "move {written} of the solution should be number {expected}",
-                "у хода {written} решения должен быть номер {expected}"
+                "expected move number {expected} in the solution, found {written}",
+                "в решении ожидался номер хода {expected}, записан {written}"
             );
             self.out
                 .push(Diagnostic::error(Code::Number, number.span, message).ply(expected));
@@ -366,7 +366,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
             }
             return false;
         };
-        // Who picks from an offer answers for it too.
+        // The player who picks from an offer answers for it too.
         let mover = rules.to_move(position);
         let picker = rules.offer(position).map_or(mover, |offer| offer.picker);
         let is_answer = [mover, picker]
@@ -394,7 +394,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
             );
             let mut error = Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected);
             error.help =
-                met_by.map(|line| crate::text!("it is met by {line}", "это отражает {line}"));
+                met_by.map(|line| crate::text!("refutation: {line}", "опровержение: {line}"));
             self.out.push(error);
             return false;
         }

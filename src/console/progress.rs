@@ -91,7 +91,8 @@ impl Drop for Log {
 }
 
 impl StatusLine {
-    /// A line that is drawn anew every so often. It stays off when it would get into what is printed on stdout.
+    /// A line that is drawn anew every so often. It stays off when it would get into the output on
+    /// stdout.
     pub(crate) fn begin(
         prints: bool,
         words: impl Fn() -> String + Clone + Send + Sync + 'static,
@@ -140,7 +141,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// A bar over so many files.
+    /// A bar over a number of files.
     pub(crate) fn new(all: usize, prints: bool, lang: Lang) -> Self {
         let (files, documents) = (Arc::<AtomicU64>::default(), Arc::<AtomicU64>::default());
         let seen = (Arc::clone(&files), Arc::clone(&documents));
@@ -297,7 +298,7 @@ mod tests {
         .unwrap();
         assert!((0..3).all(|_| written.recv_timeout(Duration::from_mins(1)).is_ok()));
         drop(log);
-        // What writes is gone with it.
+        // The thread that writes is gone with it.
         while written.try_recv().is_ok() {}
         assert_eq!(written.try_recv(), Err(mpsc::TryRecvError::Disconnected));
         let (lines, written) = mpsc::channel::<()>();

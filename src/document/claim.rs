@@ -11,13 +11,13 @@ use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text};
 /// A `[[claim]]` table.
 #[derive(Clone, Debug)]
 pub struct Claim {
-    /// What it is called.
+    /// The name.
     pub name: Option<String>,
     /// Which position of the record's main line.
     pub at: Placed<Address>,
     /// Moves played on from there.
     pub after: Line,
-    /// What is said.
+    /// The statements.
     pub says: Vec<Statement>,
     /// Whether position and moves could be read: if not, nothing can be judged.
     pub is_whole: bool,
@@ -102,7 +102,7 @@ fn read_at(value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Option<Placed<Ad
         At::Address(_) | At::Range(..) | At::All => {
             let message = Text::new(
                 "a claim speaks of one position of the main line",
-                "утверждение относится к одной позиции главной линии",
+                "утверждение относится к одной позиции главного варианта",
             );
             let help = Text::new(
                 "a number of moves played, \"start\", \"end\", or \"19.1\" after half of move 19",

@@ -21,7 +21,7 @@ pub(crate) const MAX_MOVES: u32 = 48;
 pub(crate) const MAX_CAPTION: usize = 5_000;
 /// The longest label, in characters: a word beside a cell.
 const MAX_LABEL: usize = 40;
-/// The most places in a list of one key: no field has so many.
+/// The most places in a list of one key: no board has more.
 const MAX_PLACES: usize = 2_000;
 /// The largest number of a shade.
 const MAX_SHADE: u8 = 20;
@@ -43,7 +43,7 @@ pub enum View {
     /// All of it.
     #[default]
     Full,
-    /// What is not empty, with a margin in cells.
+    /// The part that is not empty, with a margin in cells.
     Auto(u32),
     /// From one cell to another.
     Cells(Point, Point),
@@ -59,14 +59,14 @@ pub enum Numbers {
     All,
     /// From one number to another, both included.
     Range(u32, u32),
-    /// The last ones, so many moves.
+    /// The last moves, by their number.
     Last(u32),
 }
 
 /// A `[[diagram]]` table, and what the command line asks for.
 #[derive(Clone, Debug, Default)]
 pub struct Diagram {
-    /// What it is called; decides the name of its file.
+    /// The name; decides the name of its file.
     pub name: Option<Placed<String>>,
     /// Which positions.
     pub at: Option<Placed<At>>,
@@ -96,7 +96,7 @@ pub struct Diagram {
     pub labels: Vec<(Element, String)>,
     /// Which moves show their numbers.
     pub numbers: Option<Numbers>,
-    /// What is shown beside segments and stones.
+    /// The layers shown beside segments and stones.
     pub show: Option<Vec<Layer>>,
     /// Whether letters and numbers stand beside the field.
     pub coordinates: Option<bool>,
@@ -175,7 +175,8 @@ impl Diagram {
         })
     }
 
-    /// Everything that is pointed at, and what for: fills first, then what is paler, highlights, boundaries and signs.
+    /// All elements that are pointed at, each with its purpose: fills first, then paler ones,
+    /// highlights, boundaries and signs.
     pub fn pointers(&self) -> impl Iterator<Item = (&Element, Purpose)> {
         let fill = self
             .fill
@@ -226,7 +227,7 @@ pub(super) fn read(
         out,
     ) {
         let mut diagram = read_one(source, table, out);
-        // What has no name is called by its number.
+        // A diagram without a name is called by its number.
         let number = || Placed {
             value: (diagrams.len() + 1).to_string(),
             span: diagram.span,
@@ -427,7 +428,7 @@ fn read_panels(table: &mut Section<'_, '_>, out: &mut Diagnostics) -> Vec<Placed
     if let Some(more) = panels.get(most) {
         let message = crate::text!(
             "a sheet has at most {most} panels",
-            "на листе не больше {most} картинок"
+            "на листе не больше {most} рисунков"
         );
         out.push(Diagnostic::error(Code::BadValue, more.span, message));
         panels.truncate(most);
@@ -752,7 +753,7 @@ fn arrows(
     for word in words(source, text, out) {
         let Some(at) = word.text.find('>') else {
             let text = word.text;
-            let message = crate::text!("{text:?} is no arrow", "{text:?} — не стрелка");
+            let message = crate::text!("{text:?} is not an arrow", "{text:?} — не стрелка");
             let help = Text::new(
                 "an arrow is written e7>h8 or [d4-5]>[f6-7], with its colour before it: r@e7>h8",
                 "стрелку пишут e7>h8 или [d4-5]>[f6-7], цвет — перед ней: к@e7>h8",
@@ -782,7 +783,7 @@ fn fills(
         let number = shade.map(|shade| shade.parse().ok().filter(|n| (1..=MAX_SHADE).contains(n)));
         if number == Some(None) {
             let wrong = shade.unwrap_or_default();
-            let message = crate::text!("{wrong:?} is no shade", "{wrong:?} — не оттенок");
+            let message = crate::text!("{wrong:?} is not a shade", "{wrong:?} — не оттенок");
             let help = crate::text!(
                 "a shade is a number from 1 to {MAX_SHADE}, in the order of the style: {{c4-e4-e6-c6}}:2",
                 "оттенок — число от 1 до {MAX_SHADE}, по порядку в стиле: {{c4-e4-e6-c6}}:2"

@@ -6,7 +6,7 @@ use crate::board::Colour;
 use crate::document::diagram::View;
 use crate::scene::{CoordinateNames, Scene};
 
-/// What somebody points at on a picture.
+/// The kinds of things that a reader points at on a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pointing {
     /// A cell.

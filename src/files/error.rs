@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::text::{Text, worded};
 
-/// What files and folders are called in messages: on one line, even where a name has line breaks.
+/// The names of files and folders in messages: on one line, even where a name has line breaks.
 pub(crate) trait Called {
     /// The path with line breaks spelled as other control characters are.
     fn called(&self) -> String;
@@ -17,7 +17,7 @@ impl Called for Path {
     }
 }
 
-/// What the system says of a symbolic link that leads to itself.
+/// The system's error for a symbolic link that leads to itself.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 const LOOP: i32 = 40;
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
@@ -28,12 +28,12 @@ pub(crate) fn is_loop(error: &io::Error) -> bool {
     cfg!(unix) && error.raw_os_error() == Some(LOOP)
 }
 
-/// What the system says of files that can be neither read nor written, in words.
+/// The system's error for files that can be neither read nor written, in words.
 fn fault(error: &io::Error) -> Text {
     match error.kind() {
         io::ErrorKind::IsADirectory => Text::new("it is a folder", "это папка"),
         io::ErrorKind::NotADirectory => {
-            Text::new("part of its path is no folder", "часть пути — не папка")
+            Text::new("part of its path is not a folder", "часть пути — не папка")
         }
         io::ErrorKind::ReadOnlyFilesystem => Text::new(
             "the file system is read-only",
@@ -51,7 +51,7 @@ fn fault(error: &io::Error) -> Text {
             Text::new("a signal has ended the reading", "чтение прервал сигнал")
         }
         io::ErrorKind::InvalidFilename => Text::new(
-            "no file can be called so",
+            "a file cannot have this name",
             "такого имени у файла быть не может",
         ),
         _ if is_loop(error) => Text::new(
@@ -73,15 +73,15 @@ pub(crate) enum FileError {
     Aside(io::Error),
     /// A folder is wanted where a file is.
     NotFolder(PathBuf),
-    /// A pipe that perhaps nobody reads is to be written.
+    /// A pipe that perhaps no program reads is to be written.
     Pipe(PathBuf),
     /// A pipe or a device is to be read like a file.
     Endless(String),
-    /// The file has more than so many bytes.
+    /// The file has more than this number of bytes.
     TooLarge(String, usize),
     /// The file is not text in UTF-8.
     NotUtf8(String),
-    /// Somebody else changed the file since it was read.
+    /// Another program changed the file since it was read.
     Changed(String),
     /// Another run has locked the file.
     Busy(PathBuf),
@@ -126,27 +126,27 @@ worded!(FileError; error => match error {
     FileError::NotFolder(path) => {
         let path = path.called();
         crate::text!(
-            "cannot write into {path}: it is no folder",
+            "cannot write into {path}: it is not a folder",
             "не удаётся писать в {path}: это не папка"
         )
     }
     FileError::Pipe(path) => {
         let name = path.called();
         crate::text!(
-            "{name} is no file but a pipe, which perhaps nobody reads: -o >(…) and /dev/stdout are read",
-            "{name} — не файл, а канал, из которого, возможно, никто не читает: вместо него годятся >(…) и /dev/stdout"
+            "{name} is a pipe that perhaps no program reads: use -o >(…) or /dev/stdout",
+            "{name} — канал, из которого, возможно, никто не читает: используйте -o >(…) или /dev/stdout"
         )
     }
     FileError::Endless(name) => crate::text!(
-        "{name} is no file but a pipe or a device: give what comes out of it as standard input, -",
-        "{name} — не файл, а канал или устройство: подайте его содержимое на стандартный ввод, -"
+        "{name} is a pipe or a device: pass its content on standard input, -",
+        "{name} — канал или устройство: подайте его содержимое на стандартный ввод, -"
     ),
     FileError::TooLarge(name, most) => crate::text!(
-        "{name} has more than {most} bytes, too many for what it should be",
+        "{name} has more than {most} bytes, too many for this kind of file",
         "в {name} больше {most} байт: слишком много для того, чем он должен быть"
     ),
     FileError::NotUtf8(name) => {
-        crate::text!("{name} is no text in UTF-8", "{name} — не текст в UTF-8")
+        crate::text!("{name} is not UTF-8 text", "{name} — не текст в UTF-8")
     }
     FileError::Changed(name) => crate::text!(
         "{name} was changed by somebody else meanwhile: nothing is written",

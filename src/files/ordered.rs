@@ -13,7 +13,7 @@ const IN_FLIGHT: usize = 4;
 /// Bytes of the stack of a thread, as many as the first thread of a process usually has: searches go deep.
 const STACK: usize = 8 << 20;
 
-/// Bytes that the work of a thread may need: where memory is short, few threads come to an end and many to none. So many are
+/// Bytes that the work of a thread may need: where memory is short, few threads finish and many do not. This many are
 /// asked for by glibc, and half of them kept, for what a thread allocates; threads that have to share what the first one has
 /// left were seen to fail.
 const WORK: usize = 128 << 20;
@@ -26,8 +26,8 @@ fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// How many threads to start where so many are asked for: those that share a core with many others do not get anything done
-/// earlier, and what each of them is at when nobody wants more has been for nothing.
+/// How many threads to start for the number asked for: those that share a core with many others do
+/// not get anything done earlier, and their work is lost when no more results are wanted.
 fn useful(asked: u16) -> usize {
     usize::from(asked).min(cores().max(BEYOND_CORES))
 }
@@ -136,7 +136,8 @@ fn together<T: Send, R: Send>(
             while let Some(result) = waiting.remove(&next) {
                 next += 1;
                 if !sink(result) {
-                    // What the threads are at is finished and dropped, what waits for them is not begun.
+                    // Work that the threads have begun is finished and dropped, work that waits for
+                    // them is not begun.
                     is_enough.store(true, Ordering::Relaxed);
                     return;
                 }

@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use crate::text::Text;
 
-/// What a search may use. Whether a limit in nodes ends a search depends on nothing but the position.
+/// The limits of a search. Whether a limit in nodes ends a search depends on nothing but the
+/// position.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
     /// Positions looked at.
@@ -14,12 +15,12 @@ pub struct Limits<'a> {
     pub memory: usize,
     /// When to stop.
     pub deadline: Option<Instant>,
-    /// What others see of the search, and how they stop it.
+    /// The counters that others see of the search, and the switch that stops it.
     pub gauge: Option<&'a Gauge>,
 }
 
 impl Limits<'_> {
-    /// So many nodes, and tables of 256 MiB.
+    /// A number of nodes, and tables of 256 MiB.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
         Self {
@@ -30,7 +31,7 @@ impl Limits<'_> {
         }
     }
 
-    /// Whether somebody or the time stops the search; asked now and then only.
+    /// Whether the user or the time stops the search; asked now and then only.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.is_ended_by_somebody()
@@ -39,7 +40,7 @@ impl Limits<'_> {
                 .is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Whether somebody stops the search, and not the time.
+    /// Whether the user stops the search, and not the time.
     pub(crate) fn is_ended_by_somebody(&self) -> bool {
         self.gauge.is_some_and(Gauge::is_ended)
     }
@@ -63,7 +64,7 @@ pub(crate) const SMALL_TABLES: usize = 64 << 20;
 /// Bytes that a table leaves to everything else.
 const SPARE: usize = 16 << 20;
 
-/// Whether the system gives room for so many entries, and has some left: a program that takes it without asking is ended
+/// Whether the system gives room for these entries, and has some left: a program that takes it without asking is ended
 /// where it does not.
 pub(crate) fn has_room<T>(entries: usize) -> bool {
     let (mut spare, mut table) = (Vec::<u8>::new(), Vec::<T>::new());
@@ -79,7 +80,7 @@ pub struct Gauge {
     pub depth: AtomicU32,
     /// Random games played, by an analysis.
     pub games: AtomicU64,
-    /// Set to end the search: it then reports what is known.
+    /// Set to end the search: it then reports the results so far.
     pub stop: AtomicBool,
 }
 
@@ -102,7 +103,7 @@ impl Gauge {
 /// When the searches for a document end at the latest. They have a budget in work as well, which is the same on every machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience<'a> {
-    /// When what is open stays so; never without.
+    /// The time at which open questions stay open; never without.
     pub until: Option<Instant>,
     /// Bytes of the tables of one search.
     pub memory: usize,
@@ -127,7 +128,7 @@ impl Default for Patience<'_> {
 }
 
 impl<'a> Patience<'a> {
-    /// The limits of a search of so many positions.
+    /// The limits of a search of this number of positions.
     pub(crate) const fn limits(self, nodes: u64) -> Limits<'a> {
         Limits {
             nodes,
@@ -145,8 +146,8 @@ impl<'a> Patience<'a> {
     /// That the time was up.
     pub(crate) fn over() -> Text {
         Text::new(
-            "the search was given up, for its time was up: --time gives it more",
-            "поиск прекращён: время вышло; больше времени даёт ключ --time",
+            "the search stopped when its time was up: --time gives it more",
+            "поиск прекращён: время вышло; больше времени даёт параметр --time",
         )
     }
 }

@@ -13,9 +13,9 @@ use crate::rules::{Outcome, Random};
 pub enum Player {
     /// Any legal move, each as likely as the others.
     Random,
-    /// What can be taken now is taken, and what could be taken next is kept from the others.
+    /// Takes all that can be taken now, and keeps from the others all that could be taken next.
     Greedy,
-    /// The best move of an [analysis](analyse) of so many random games.
+    /// The best move of an [analysis](analyse) of this number of random games.
     Engine(u64),
 }
 
@@ -66,7 +66,7 @@ impl fmt::Display for Player {
 }
 
 impl Player {
-    /// The move that the player makes in a position whose game goes on; `None` where somebody has stopped it.
+    /// The move that the player makes in a position whose game goes on; `None` where it was stopped.
     ///
     /// `seats` are the players by their seats: of moves that are only offered another one picks.
     #[must_use]
@@ -114,14 +114,14 @@ impl Player {
             .and_then(|seat| seats.get(seat))
             .copied()
             .unwrap_or(self);
-        // What is worst for the player to move is taken.
+        // The picker takes the move that is worst for the player to move.
         let order = picker.ranking(rules, position, random, limits)?;
         up.into_iter()
             .max_by_key(|mv| order.iter().position(|one| one == *mv))
             .cloned()
     }
 
-    /// The moves that the player knows of, the best first; `None` where somebody has stopped it.
+    /// The moves that the player knows of, the best first; `None` where it was stopped.
     fn ranking<G>(
         self,
         rules: &G,
@@ -187,7 +187,7 @@ pub struct PlayedGame<M> {
     pub lead: f64,
 }
 
-/// Plays a game to its end, with a player for each seat; `None` where somebody has stopped it.
+/// Plays a game to its end, with a player for each seat; `None` where it was stopped.
 ///
 /// The same seed, the same game.
 ///

@@ -1,4 +1,4 @@
-//! What a page says of a document beside its title and its moves.
+//! The lines of a page about a document beside its title and its moves.
 
 use crate::document;
 use crate::draw::book::in_language;
@@ -22,7 +22,7 @@ pub(super) fn about(session: &Session, puzzle: Option<&Puzzle>, lang: Lang) -> V
         let author = if puzzle.authors.is_empty() {
             said("author")
         } else {
-            Some(puzzle.authors.join(", "))
+            Some(in_language(&puzzle.authors.join(", "), lang))
         };
         let difficulty = puzzle.difficulty.as_ref();
         let difficulty =

@@ -30,7 +30,7 @@ use crate::text::{Diagnostic, Group, Lang};
 pub struct Desk {
     games: &'static Registry,
     last: Mutex<Option<Arc<OpenDocument>>>,
-    /// What one question may take that nobody watches.
+    /// The budget of one question that no user watches.
     budget: Budget,
 }
 
@@ -69,8 +69,9 @@ impl Desk {
         }
     }
 
-    /// Answers a question, an object of JSON on one line: its key `do` says what is asked. What cannot be answered comes back as
-    /// an object `refused`, with a message in both languages.
+    /// Answers a question, an object of JSON on one line: its key `do` names the question. A
+    /// question that cannot be answered comes back as an object `refused`, with a message in both
+    /// languages.
     #[must_use]
     pub fn answer(&self, question: &str) -> String {
         self.answer_to(question, None)
@@ -85,9 +86,11 @@ impl Desk {
     fn answer_to(&self, question: &str, gauge: Option<&Gauge>) -> String {
         let answer = match serde_json::from_str(question) {
             Ok(question) => self.asked(question, gauge),
-            Err(error) => {
-                Err(crate::text!("this is no question: {error}", "это не вопрос: {error}").into())
-            }
+            Err(error) => Err(crate::text!(
+                "this is not a question: {error}",
+                "это не вопрос: {error}"
+            )
+            .into()),
         };
         answer
             .unwrap_or_else(|Refusal(why)| json!({ "refused": why }))
@@ -195,7 +198,7 @@ impl Desk {
         }
     }
 
-    /// The text after a change; to be shown, with what is wrong with it and the position reached.
+    /// The text after a change; to be shown, with its faults and the position reached.
     fn changed(&self, place: &AskedPosition, change: &Change, show: bool) -> Answer {
         let lang = place.lang.into();
         let before = self.open(&place.text)?;
@@ -205,7 +208,7 @@ impl Desk {
             Some(opened) => self.keep(opened, &text)?,
             None => self.open(&text)?,
         };
-        // Who sets up stone by stone may come through positions that no rule allows.
+        // An author who sets up stone by stone may come through positions that no rule allows.
         let is_step = |why: &Diagnostic| {
             matches!(change, Change::Put { .. } | Change::Carry { .. })
                 && why.code.group() == Group::Start
@@ -221,7 +224,7 @@ impl Desk {
         if show {
             answer["open"] = document.describe();
             let look = place::look(&document, &at, None, None, &place.with, lang);
-            // There may have been no position before either: what is wrong says the description.
+            // There may have been no position before either: the description names the faults.
             answer["look"] = look.unwrap_or_else(|Refusal(why)| json!({ "refused": why }));
         }
         Ok(answer)
@@ -244,7 +247,7 @@ impl Desk {
         })
     }
 
-    /// The text as a document; that of the last question is open still.
+    /// The text as a document; the last question's is open still.
     fn open(&self, text: &str) -> Result<Arc<OpenDocument>, Refusal> {
         within(text)?;
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);

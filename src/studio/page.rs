@@ -19,7 +19,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("game", "Game", "Игра"),
     ("file", "File", "Файл"),
     ("title", "Title", "Название"),
-    ("size", "Size of the field", "Размер поля"),
+    ("size", "Size of the board", "Размер поля"),
     ("goal", "Goal of a problem", "Цель задачи"),
     ("create", "Create", "Создать"),
     ("cancel", "Cancel", "Отмена"),
@@ -138,7 +138,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("played", "{} is played", "сделан ход {}"),
     (
         "legend",
-        "Arrow keys walk over the board, Enter plays, Escape gives up",
+        "Arrow keys walk over the board, Enter plays, Escape cancels",
         "Стрелки ведут по доске, Enter делает ход, Escape отменяет",
     ),
     (
@@ -302,7 +302,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("more", "More about the problem", "Ещё о задаче"),
     ("searchmore", "What to search for", "Что искать"),
     ("usual", "as usual", "как обычно"),
-    ("class", "Attacking moves", "Ходы нападения"),
+    ("class", "Attacking moves", "Атакующие ходы"),
     ("themes", "Themes", "Темы"),
     ("commas", "divided by commas", "через запятую"),
     ("author", "Author", "Автор"),
@@ -320,7 +320,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ),
     (
         "near",
-        "New stones so many cells from the others",
+        "Distance of new stones from the others, in cells",
         "Новые камни — не дальше стольких клеток от других",
     ),
     (
@@ -328,7 +328,11 @@ const WORDS: &[(&str, &str, &str)] = &[
         "two changes at a time",
         "по два изменения сразу",
     ),
-    ("wish-keep_key", "keep the key", "сохранить ключ"),
+    (
+        "wish-keep_key",
+        "keep the key",
+        "сохранить вступительный ход",
+    ),
     ("wish-unique", "a single key", "один ключ"),
     ("wish-fewer_stones", "fewer stones", "меньше камней"),
     ("proof", "Play through the proof", "Пройти доказательство"),
@@ -340,8 +344,8 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("mainline", "Best play of both sides", "Лучшая игра сторон"),
     (
         "resistance",
-        "The best attack, and what meets it",
-        "Лучшее нападение и защита от него",
+        "The best attack, and its refutation",
+        "Лучшая атака и её опровержение",
     ),
     ("key", "key", "ключ"),
     ("cook", "cook", "побочное решение"),
@@ -465,7 +469,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ),
     ("name", "Name", "Имя"),
     ("caption", "Caption", "Подпись"),
-    ("view", "Part of the field", "Часть поля"),
+    ("view", "Part of the board", "Часть поля"),
     ("full", "all of it", "всё поле"),
     ("auto", "what is not empty", "где не пусто"),
     ("numbers", "Numbers of moves", "Номера ходов"),
@@ -506,7 +510,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// What statements about a game may speak of.
+/// The subjects of statements about a game.
 fn subject(profile: &Profile) -> Subject<'_> {
     let has_segments = matches!(profile.form, Form::Edges);
     Subject {
@@ -526,7 +530,7 @@ pub(super) fn words(games: &Registry) -> Value {
         let mut told = describe(game.profile());
         let statements = games.profiles().statements();
         let claims = |lang| claim::examples(subject(game.profile()), statements, lang);
-        // What may be claimed in it, for who has not claimed anything yet.
+        // The claims that may be made in it, for an author who has not claimed anything yet.
         told["claims"] = json!({"en": claims(Lang::En), "ru": claims(Lang::Ru)});
         told
     });

@@ -37,7 +37,7 @@ pub(super) fn position(document: &OpenDocument, at: &str) -> Result<Position, Re
 
 /// The letters for colours that people of a language write in a game.
 pub(super) fn usual(position: &Position, lang: Lang) -> Alphabet {
-    lang.of(Alphabet::Latin, position.profile().sheet.cyrillic)
+    position.profile().letters(lang)
 }
 
 /// The picture of a scene, and where its places lie.
@@ -55,8 +55,8 @@ fn drawn(scene: Scene, diagram: Diagram, lang: Lang) -> Value {
     })
 }
 
-/// The picture of the position at an address, where its places lie, and what is beside it. One that no rule allows is drawn as
-/// far as it can be.
+/// The picture of the position at an address, its places, and the facts beside it. A position that
+/// no rule allows is drawn as far as it can be.
 pub(super) fn look(
     document: &OpenDocument,
     at: &str,
@@ -168,7 +168,8 @@ fn decorated(mut scene: Scene, diagram: Diagram, lang: Lang) -> String {
     svg::svg(&Sheet::single(layout(&scene, &options)), &Paper::default())
 }
 
-/// What a click on a place means, or one on the two ends of a segment; of a move that was begun, what its other half does.
+/// The meaning of a click on a place, or on the two ends of a segment; of a move that was begun,
+/// the effect of its other half.
 pub(super) fn click(
     position: &Position,
     places: &[String],
@@ -215,8 +216,8 @@ pub(super) fn pointed(places: &[String]) -> Result<String, Refusal> {
         [place] => Ok(place.clone()),
         [from, to] if from != to => Ok(format!("[{from}-{to}]")),
         _ => Err(Text::new(
-            "one place is wanted, or two ends of a segment",
-            "нужно одно место или два конца отрезка",
+            "expected one place, or two ends of a segment",
+            "ожидалось одно место или два конца отрезка",
         )
         .into()),
     }
@@ -370,6 +371,6 @@ pub(super) fn word_of(typed: &str) -> Result<Move, Refusal> {
     }
     match parsed.tree.items.as_slice() {
         [Item::Ply(ply)] => Ok(ply.played.clone()),
-        _ => Err(Text::new("one move is wanted", "нужен один ход").into()),
+        _ => Err(Text::new("expected one move", "ожидался один ход").into()),
     }
 }

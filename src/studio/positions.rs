@@ -37,7 +37,7 @@ pub(super) struct PagePosition {
     pub(super) children: Vec<usize>,
     /// The move that led there, with letters of the page; empty at the start.
     pub(super) word: String,
-    /// What the page is told of it.
+    /// The facts that the page gets about it.
     pub(super) told: Map<String, Value>,
 }
 
@@ -122,7 +122,7 @@ impl Positions {
         Some(child)
     }
 
-    /// What the page is told of all of them.
+    /// The facts that the page gets about all of them.
     pub(super) fn told(self) -> Vec<Value> {
         let needless: Vec<Vec<String>> = self.list.iter().map(|one| self.needless(one)).collect();
         let wins: Vec<Vec<String>> = self.list.iter().map(|one| self.wins(one)).collect();
@@ -214,7 +214,8 @@ impl Positions {
 }
 
 impl PageReader {
-    /// What is told of a position: its picture, and what a click on a place means where the reader plays.
+    /// The facts about a position: its picture, and the meaning of a click on a place where the
+    /// reader plays.
     pub(super) fn look(self, position: &Position) -> Map<String, Value> {
         let Self {
             letters,

@@ -6,7 +6,7 @@ use crate::text::decimal::Decimal;
 /// A komi and how the games would have ended with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FairKomi {
-    /// What red would have to get beside its regions; no game would be a draw.
+    /// The points that red would have to get beside its regions; no game would be a draw.
     pub komi: Decimal,
     /// Games that blue would have won.
     pub blue: u64,
@@ -57,7 +57,7 @@ pub fn fair_komi(leads_in_halves: &Histogram, free_segments: bool) -> Option<Fai
     best.map(|(_, fair)| fair)
 }
 
-/// Between which leads the median of all games of the kind lies, with a chance of 95 %: of so many games as many below it as
+/// Between which leads the median of all games of the kind lies, with a chance of 95 %: it leaves as many games below it as
 /// coins fall heads.
 #[expect(
     clippy::cast_possible_truncation,

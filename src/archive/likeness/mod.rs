@@ -1,7 +1,8 @@
 //! Positions and games that are the same but for a motion of the field or an exchange of colours.
 //!
-//! Knows any game through [`Position`]: what is on the field, what a move adds, which exchanges are allowed. Games are
-//! compared by digests of 128 bits; two different ones have the same digest about as often as a computer errs by itself.
+//! Knows any game through [`Position`]: the pieces on the board, the pieces that a move adds, the
+//! exchanges that are allowed. Games are compared by digests of 128 bits; two different ones have
+//! the same digest about as often as a computer errs by itself.
 
 mod digest;
 mod distance;
@@ -27,12 +28,12 @@ pub struct GamePieces<'a> {
     moves: Vec<&'a [Piece]>,
 }
 
-/// A game turned, shifted and recoloured so that of all ways to look at it this one comes first.
+/// A game turned, shifted and recoloured so that of all its images this one comes first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonical {
-    /// What is on the field at the start, sorted.
+    /// The pieces on the board at the start, sorted.
     pub start: Vec<Piece>,
-    /// What each move adds; nothing for a pass.
+    /// The pieces that each move adds; nothing for a pass.
     pub moves: Vec<Vec<Piece>>,
     digest: PositionDigest,
 }
@@ -65,14 +66,14 @@ impl<'a> GamePieces<'a> {
         &self.frame
     }
 
-    /// Only the first moves, so many of them.
+    /// Only the first moves, up to a number.
     #[must_use]
     pub fn first(mut self, most: usize) -> Self {
         self.moves.truncate(most);
         self
     }
 
-    /// The game from the position after so many moves on.
+    /// The game from the position after this number of moves.
     #[must_use]
     pub fn after(mut self, moves: usize) -> Self {
         let behind = self.moves.split_off(moves.min(self.moves.len()));
@@ -99,7 +100,7 @@ impl<'a> GamePieces<'a> {
     /// Never: every field can stay as it is.
     #[must_use]
     pub fn as_written(&self) -> Canonical {
-        let still = Symmetry::new(self.frame.grid, &[]).expect("every field can stay as it is");
+        let still = Symmetry::new(self.frame.grid, &[]).expect("every board can stay as it is");
         self.finish(&still, &Exchange::NONE)
     }
 

@@ -98,7 +98,7 @@ impl BookDiagram {
         self
     }
 
-    /// The picture, so many millimetres wide or as wide as it proposes.
+    /// The picture, `width_mm` wide or as wide as it proposes.
     #[must_use]
     pub fn picture(&self, width_mm: Option<f64>) -> Picture {
         let mut options = compose::options(
@@ -124,7 +124,7 @@ impl BookDiagram {
             let factor = (room.height / height).min(room.cell / picture.cell_mm);
             trials += 1;
             if factor > 0.999 || trials == TRIALS {
-                // What is still too high is made smaller as a whole.
+                // A picture that is still too high is made smaller as a whole.
                 return (picture, width * factor.min(1.0));
             }
             width *= factor;

@@ -2,7 +2,7 @@
 
 use crate::text::Text;
 
-/// What a reader has to overlook to read a word.
+/// A slip that a reader has to overlook to read a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Slip {
     /// `1)`, `1:`, `1`, `№ 1` for `1.`.
@@ -51,7 +51,7 @@ pub enum Slip {
     Prose,
     /// Something else was said before or asked for.
     Contradiction,
-    /// What may mean something else.
+    /// A word that may mean something else.
     Doubt,
     /// A legal move taken for one that is not.
     Guess,
@@ -66,12 +66,12 @@ pub enum Certainty {
     Numbered,
     /// Where the numbers count rounds of all players.
     Rounds,
-    /// Never: somebody has to look at it.
+    /// Never: a person has to look at it.
     Never,
 }
 
 impl Slip {
-    /// What was overlooked, in a few words.
+    /// The slip, in a few words.
     #[must_use]
     pub fn text(self) -> Text {
         match self {
@@ -86,8 +86,8 @@ impl Slip {
                 "letter for a digit or digit for a letter",
                 "буква вместо цифры или наоборот",
             ),
-            Self::Order => Text::new("row before column", "ряд перед столбцом"),
-            Self::Vertex => Text::new("row at the wrong end", "ряд не у того конца"),
+            Self::Order => Text::new("row before column", "горизонталь перед вертикалью"),
+            Self::Vertex => Text::new("row at the wrong end", "горизонталь не у того конца"),
             Self::Dash => Text::new("dash", "чёрточка"),
             Self::Pass | Self::Hyphen => Text::new("pass", "пропуск хода"),
             Self::Comma => Text::new("comma between half-moves", "запятая между полуходами"),

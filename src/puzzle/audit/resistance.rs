@@ -7,7 +7,7 @@ use crate::puzzle::{Aim, Goal, Task};
 
 /// How many moves such a line shows.
 const LONGEST: usize = 12;
-/// To list so many replies takes as long as to look at a position.
+/// Listing this number of replies takes as long as looking at a position.
 const LISTED: u64 = 16;
 /// How many replies to one attack are asked about.
 const MOST_REPLIES: usize = 60;
@@ -18,8 +18,8 @@ const MOST_WEIGHT: u64 = 4;
 /// against the others, and replies after which nothing was found. It ends where nothing attacks, or the work is done: so
 /// many positions are looked at in all.
 ///
-/// Empty where nobody attacks: of draws, and where somebody offers moves. So it is for a win that is denied on a field where
-/// looking at one position is long work.
+/// Empty where no player attacks (of draws), and where a player offers moves. The same holds for a
+/// win that is denied on a board where looking at one position is long work.
 #[must_use]
 pub fn resistance<G: Audited>(
     rules: &G,
@@ -31,7 +31,7 @@ pub fn resistance<G: Audited>(
     let [task] = goal.tasks(G::SEATS)[..] else {
         return Vec::new();
     };
-    // Which moves of so many could win at all is a long question by itself, before any of them is looked at.
+    // To ask which of many moves could win at all takes long, before any of them is looked at.
     if task.aim == Aim::Deny && rules.weight(class, goal) > MOST_WEIGHT {
         return Vec::new();
     }
@@ -74,7 +74,7 @@ struct ResistanceSearch<'a, G: Audited> {
     limits: Limits<'a>,
 }
 
-/// What became of the replies to an attack.
+/// The verdicts on the replies to an attack.
 struct MetAttack<M> {
     /// The first one after which no win was found.
     reply: Option<M>,

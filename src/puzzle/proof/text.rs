@@ -24,7 +24,7 @@ pub fn is_certificate(text: &str) -> bool {
 /// How the line begins that names the task of a tree.
 const TREE: &str = "proof ";
 
-/// What a tree proves: that a player reaches something, or that the others keep him from it.
+/// The claim of a tree: that a player reaches something, or that the others keep him from it.
 fn heading(task: Task) -> String {
     let word = if task.aim == Aim::Deny {
         "against"
@@ -46,7 +46,8 @@ pub struct Certificate<'a> {
 /// A tree as written.
 #[derive(Clone, Debug)]
 pub struct CertificateText<'a> {
-    /// What it proves: `for` and the player whose task it is, or `against` and the one whom the others keep from winning.
+    /// The claim: `for` and the player whose task it is, or `against` and the one whom the others
+    /// keep from winning.
     pub heading: &'a str,
     /// Its moves.
     pub moves: Vec<CertificateMove>,
@@ -65,12 +66,12 @@ pub struct CertificateMove {
     pub same_as: Option<u32>,
 }
 
-/// Why a certificate is refused: the line of the file, from 1, and what is wrong.
+/// Why a certificate is refused: the line of the file, from 1, and the fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertificateError {
     /// The line; 0 where none is to blame.
     pub line: usize,
-    /// What is wrong.
+    /// The fault.
     pub message: Text,
 }
 
@@ -84,7 +85,7 @@ impl CertificateError {
     }
 }
 
-/// Writes a certificate. `document` holds the position and the goal, `number` is that of the first move.
+/// Writes a certificate. `document` holds the position and the goal; `number` is the first move's.
 #[must_use]
 pub fn write<G: Provable>(
     rules: &G,
@@ -162,8 +163,8 @@ pub fn read(text: &str) -> Result<Certificate<'_>, CertificateError> {
             let one = read_move(line, index + 2).ok_or_else(|| CertificateError {
                 line: index + 2,
                 message: Text::new(
-                    "this is no line of a proof: \"3. b@i6, r@h8\", perhaps with \"= 17\" behind it",
-                    "это не строка доказательства вида «3. г@i6, к@h8», возможно с «= 17» в конце",
+                    "expected a line of a proof: \"3. b@i6, r@h8\", perhaps with \"= 17\" behind it",
+                    "ожидалась строка доказательства вида «3. г@i6, к@h8», возможно с «= 17» в конце",
                 ),
             })?;
             tree.moves.push(one);
@@ -212,8 +213,8 @@ pub fn verify<G: Provable>(
             .filter(|tree| tree.heading == heading);
         let (Some(written), None) = (found.next(), found.next()) else {
             let message = crate::text!(
-                "there must be exactly one proof {heading}",
-                "нужно ровно одно доказательство «{TREE}{heading}»"
+                "expected exactly one proof {heading}",
+                "ожидалось ровно одно доказательство «{TREE}{heading}»"
             );
             return Err(CertificateError::new(0, message));
         };
@@ -262,7 +263,7 @@ fn resolve<G: Provable>(
             })?;
         let mv = rules.resolve(start, &one.word).map_err(|_| {
             refuse(Text::new(
-                "this is no move on this field",
+                "this is not a move on this board",
                 "такого хода на этом поле нет",
             ))
         })?;

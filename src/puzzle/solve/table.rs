@@ -2,7 +2,7 @@
 
 use crate::puzzle::limits::has_room;
 
-/// What is known of a position.
+/// The stored bounds of a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TableEntry {
     /// The two halves of the key.
@@ -43,7 +43,7 @@ pub(crate) struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A table of at most so many bytes, at least one place.
+    /// A table of at most this size in bytes, at least one place.
     pub(crate) fn new(bytes: usize) -> Self {
         // While it grows, the old places exist beside the new ones.
         let most = (bytes / 3 * 2 / size_of::<[TableEntry; 2]>()).max(1);
@@ -70,7 +70,7 @@ impl TranspositionTable {
         )
     }
 
-    /// What is known of a position.
+    /// The stored bounds of a position.
     pub(crate) fn get(&self, key: u128) -> Option<TableEntry> {
         let (at, key) = self.halves(key);
         self.entries[at]

@@ -1,4 +1,5 @@
-//! Single edits of a document, as somebody at a board makes them; each leaves all else byte for byte.
+//! Single edits of a document, as a player at a board makes them; each leaves all else byte for
+//! byte.
 
 use super::append::{append, is_as_expected, placed};
 use super::branch;
@@ -15,13 +16,13 @@ use crate::rules::Profiles;
 use crate::settings::{self, Literal, Splice, TablePlace, newline, splice};
 use crate::text::{Diagnostics, Lang, Source, Span, SpanMap, Text};
 
-/// What is to be changed. Places are those of the text that is edited.
+/// The change to be made. Places are those of the text that is edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Edit {
     /// Moves and comments at the end of the main line, as a record writes them.
     Append(String),
-    /// So many moves less at the end of the main line.
+    /// Takes this number of moves off the end of the main line.
     Undo(usize),
     /// A variation that replaces the move at a place.
     Variation {
@@ -75,11 +76,12 @@ pub enum Edit {
     },
     /// Stones or segments more in the start position, as it writes them.
     Place(String),
-    /// Stones or segments in the start position, each instead of what is at its place.
+    /// Stones or segments in the start position, each instead of the one at its place.
     Put(String),
-    /// A stone or segment of the start position at another place, in its colour both times; what is there gives way.
+    /// A stone or segment of the start position at another place, in its colour both times; the one
+    /// there gives way.
     Carry {
-        /// What is in the start position.
+        /// The stone or segment in the start position.
         from: String,
         /// The same at its new place.
         to: String,
@@ -131,8 +133,8 @@ pub enum Edit {
     },
 }
 
-/// The text after an edit. Nothing is checked by the rules here. `number` is that of the next move of the main line,
-/// `alphabet` has the letters for what is written anew.
+/// The text after an edit. Nothing is checked by the rules here. `number` is the number of the next
+/// move of the main line, `alphabet` has the letters for the words written anew.
 ///
 /// ```
 /// use kletka::notation::print::Alphabet;
@@ -332,11 +334,11 @@ fn items(typed: &str) -> Result<Vec<Item>, EditError> {
     Ok(line.map_err(EditError::Notation)?.items)
 }
 
-/// What becomes of the tree of the moves.
+/// The change of the tree of the moves.
 enum TreeChange {
     /// The move becomes another item.
     Replace(Item),
-    /// Items come so many places behind the move.
+    /// How many places behind the move the items come.
     Insert(usize, Vec<Item>),
 }
 
@@ -394,7 +396,7 @@ fn in_moves(
     }
 }
 
-/// The line in which a move stands and its index there, with what is to be done.
+/// The line in which a move stands and its index there, with the change to be made.
 fn find<'a>(
     line: &'a mut Line,
     at: Span,
@@ -527,7 +529,8 @@ fn carry(text: &str, from: &str, to: &str, alphabet: Alphabet) -> Result<String,
     }
 }
 
-/// The text with a word instead of what is at the place of a piece, where that is written by itself and only once.
+/// The text with a word instead of the one at the place of a piece, where that one is written by
+/// itself and only once.
 fn instead(
     text: &str,
     (old, literal): (&[Element], Option<Span>),

@@ -1,4 +1,4 @@
-//! What can go wrong when a document is written or edited.
+//! The errors of writing and editing a document.
 
 use crate::notation::Element;
 use crate::notation::print::{self, Alphabet};
@@ -21,7 +21,7 @@ pub enum EditError {
     NotDrawn,
     /// The drawing of the start position does not reach so far: the place.
     NoSign(String),
-    /// The drawing of the start position cannot hold what is wanted.
+    /// The drawing of the start position cannot hold the change.
     Drawing,
     /// The document cannot hold a drawing of the start position.
     Picture,
@@ -33,13 +33,13 @@ pub enum EditError {
     NoMove,
     /// The move has no such comment.
     NoComment,
-    /// The record has only so many moves.
+    /// The record has fewer moves: this number.
     TooFewMoves(usize),
     /// Moves cannot be cut out of their string.
     Uncut,
     /// The string of moves is written in three apostrophes, which it cannot hold.
     Apostrophes,
-    /// The string of moves cannot hold what is wanted.
+    /// The string of moves cannot hold the change.
     Unfit,
     /// A comment of several lines.
     CommentLines,
@@ -65,7 +65,7 @@ pub enum EditError {
 }
 
 impl EditError {
-    /// What does not fit into a string of moves.
+    /// The error of a change that does not fit into a string of moves.
     pub(super) fn unfit(literal: Option<Literal>) -> Self {
         let is_wide = |literal: Literal| literal.is_long && literal.encode("'''").is_none();
         if literal.is_some_and(is_wide) {
@@ -75,7 +75,7 @@ impl EditError {
         }
     }
 
-    /// What is to be removed and is not there.
+    /// The error of a removal of a piece that is not there.
     pub(super) fn nothing(wanted: &Element, alphabet: Alphabet) -> Self {
         Self::NothingThere(print::element(wanted, alphabet))
     }
@@ -83,7 +83,7 @@ impl EditError {
 
 worded!(EditError, from Notation(Diagnostic); error => match error {
     EditError::NotToml => Text::new(
-        "the document is no TOML: kletka check says where",
+        "the document is not TOML: kletka check shows where",
         "документ — не TOML: место укажет kletka check",
     ),
     EditError::NotTable(name) => crate::text!("{name} is no table", "{name} — не таблица"),
@@ -92,7 +92,7 @@ worded!(EditError, from Notation(Diagnostic); error => match error {
         Text::new("the start position is not drawn", "начальная позиция не нарисована")
     }
     EditError::NoSign(place) => crate::text!(
-        "the drawing of the start position has no sign for {place}: draw more of the field, or list what stands there",
+        "the drawing of the start position has no sign for {place}: draw more of the board, or list what stands there",
         "на рисунке начальной позиции нет знака для {place}: нарисуйте больше поля или задайте позицию списком"
     ),
     EditError::Drawing => Text::new("the drawing cannot take this", "рисунок этого не принимает"),
@@ -178,7 +178,7 @@ worded!(CutError, from Reach(ReachError), from Recast(RecastError); error => mat
     CutError::Recast(why) => why.text(),
 });
 
-/// Why JSON is no document.
+/// The reasons why JSON is not a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JsonError {
     /// It is not JSON: what its reader says.
@@ -194,7 +194,7 @@ pub enum JsonError {
 }
 
 worded!(JsonError; error => match error {
-    JsonError::Syntax(error) => crate::text!("this is no JSON: {error}", "это не JSON"),
+    JsonError::Syntax(error) => crate::text!("this is not JSON: {error}", "это не JSON"),
     JsonError::NoContent => Text::new(
         "the line has no content: kletka check --json --content writes it, for documents that are TOML",
         "в строке нет content: его пишет kletka check --json --content, если документ — TOML",

@@ -16,15 +16,16 @@ use crate::draw::book::in_language;
 use crate::studio::{ReaderDocument, ReaderFigure};
 use crate::text::{Lang, Text, visible};
 
-/// What a page says, by the names that its script and the board know; `{}` has something put there.
+/// The words of a page, by the names that its script and the board know; `{}` has something put
+/// there.
 pub(crate) type PageWords = [(&'static str, &'static str, &'static str)];
 
-/// What the board says, on whatever page it is.
+/// The words of the board, on every page.
 const BOARD_WORDS: &PageWords = &[
     ("board", "Board", "Доска"),
     (
         "legend",
-        "Arrow keys walk over the board, Enter plays, Escape gives up",
+        "Arrow keys walk over the board, Enter plays, Escape cancels",
         "Стрелки ведут по доске, Enter делает ход, Escape отменяет",
     ),
     (
@@ -92,23 +93,23 @@ const WORDS: &PageWords = &[
     ("played", "You played {}", "Ваш ход {}"),
     (
         "notexamined",
-        "It is not in the solution, and nobody has examined it.",
-        "В решении его нет, и никто его не рассматривал.",
+        "It is not in the solution and was not examined.",
+        "В решении его нет, и он не рассмотрен.",
     ),
     (
         "notkey",
-        "It is not the solution: its author claims that no other first move, of all there are, reaches the goal.",
-        "Это не решение: автор утверждает, что никакой другой первый ход из всех возможных цели не достигает.",
+        "It is not the solution: the author claims that no other first move reaches the goal.",
+        "Это не решение: автор утверждает, что никакой другой первый ход цели не достигает.",
     ),
     (
         "notsoonest",
-        "It is not the solution: its author claims that no other first move, of all there are, reaches the goal as soon.",
-        "Это не решение: автор утверждает, что никакой другой первый ход из всех возможных не ведёт к цели так же быстро.",
+        "It is not the solution: the author claims that no other first move reaches the goal as soon.",
+        "Это не решение: автор утверждает, что никакой другой первый ход не ведёт к цели так же быстро.",
     ),
     (
         "slow",
-        "{} does not win by move {}; whether it wins later nobody has examined.",
-        "{} не выигрывает к ходу {}; выигрывает ли он позже, никто не рассматривал.",
+        "{} does not win by move {}; whether it wins later was not examined.",
+        "{} не выигрывает к ходу {}; выигрывает ли он позже, не рассмотрено.",
     ),
     (
         "slowattack",
@@ -117,10 +118,10 @@ const WORDS: &PageWords = &[
     ),
     (
         "refuted",
-        "{} does not do: the reply is {}.",
+        "{} fails: the reply is {}.",
         "{} не годится: в ответ {}.",
     ),
-    ("fails", "{} does not do.", "{} не годится."),
+    ("fails", "{} fails.", "{} не годится."),
     (
         "takebackfirst",
         "Take the move back first.",
@@ -162,18 +163,18 @@ const WORDS: &PageWords = &[
     ),
     (
         "nothing",
-        "{} does not do: no move reaches the goal any more.",
+        "{} fails: no move reaches the goal any more.",
         "{} не годится: цели уже не достичь никаким ходом.",
     ),
     (
         "notfound",
-        "{}: no attack reaches the goal any more, as far as attacking moves go.",
+        "{}: no attack reaches the goal any more; other moves were not examined.",
         "{}: атакой цели уже не достичь; остальные ходы не рассмотрены.",
     ),
     ("meets", "The reply is {}.", "В ответ {}."),
     (
         "unsettled",
-        "{} is not in the solution, and the search came to no end: {} positions were looked at.",
+        "{} is not in the solution, and the search did not finish: {} positions were looked at.",
         "Хода {} в решении нет, и поиск не закончен: просмотрено позиций — {}.",
     ),
     (
@@ -218,7 +219,7 @@ const MOST_POSITIONS: usize = 20_000;
 /// The most bytes of pictures, and of what scripts read, on a page: a browser opens it whole.
 const MOST_BYTES: usize = 64 << 20;
 
-/// What the browser lets run, and what it lets the page look like: nothing else, from nowhere.
+/// The policy of the scripts and styles that the browser may use: nothing else, from nowhere.
 fn policy(engine: Option<&Engine>) -> String {
     let [script, style] = SUMS;
     policy_of(Some(script), style, engine)
@@ -238,7 +239,7 @@ pub(crate) fn policy_of(script: Option<&str>, style: &str, engine: Option<&Engin
     )
 }
 
-/// The beginning of a page, up to what is in its body.
+/// The beginning of a page, up to the content of its body.
 pub(crate) fn head(lang: Lang, title: &str, policy: &str, style: &str) -> String {
     let (lang, version) = (lang.name(), env!("CARGO_PKG_VERSION"));
     format!(
@@ -295,7 +296,7 @@ struct PageDocument {
     /// The name of its place in the page.
     anchor: String,
     document: ReaderDocument,
-    /// What the scripts read, compressed: as it was made it takes a hundred times as much.
+    /// The data that the scripts read, compressed: as it was made it takes a hundred times as much.
     data: Vec<u8>,
 }
 
@@ -322,7 +323,7 @@ impl Page {
         self.positions > MOST_POSITIONS || self.bytes > MOST_BYTES
     }
 
-    /// Refuses what is more than a page may have.
+    /// Refuses a page that is larger than a page may be.
     pub(crate) fn fits(&self) -> Result<(), Text> {
         if self.positions > MOST_POSITIONS {
             return Err(crate::text!(
@@ -413,7 +414,7 @@ impl Page {
             (None, [part]) => part.name(),
             (None, _) => usual,
         };
-        // What a document alone on a page is called stands above it, where the page is called otherwise.
+        // The name of a document alone on a page stands above it, where the page has another title.
         let named = several || self.parts.first().is_some_and(|part| part.name() != title);
         let title = escape(&visible(&title));
         let mut out = head(self.lang, &title, &policy(engine), STYLE);

@@ -118,8 +118,8 @@ impl FoundTree<'_> {
 }
 
 impl Trees {
-    /// The tree of a document, which stands in a file, if there is one or can be made; a file beside it that is no such tree is
-    /// told.
+    /// The tree of a document, which stands in a file, if there is one or can be made; a file
+    /// beside it that is not such a tree is told.
     pub(super) fn of(
         &self,
         source: &Source<'_>,
@@ -155,7 +155,7 @@ impl Trees {
                 Ok(_) => {
                     let name = beside.called();
                     out.tell(&crate::text!(
-                        "{name} is no tree of this position and goal and is passed over; kletka solve --tries makes it anew",
+                        "{name} is not a tree of this position and goal and is passed over; kletka solve --tries writes a new one",
                         "{name} — дерево не этой позиции или не этой цели, оно пропущено; новое запишет kletka solve --tries"
                     ));
                 }

@@ -19,7 +19,7 @@ const SUMS: [&str; 2] = [
     "sha256-cKla68atjO0Magp3Ya9Tk2M+Ax+e83TwdYYZsX/D4fM=",
 ];
 
-/// What the page begins with, in each language.
+/// The document with which the page begins, in each language.
 const SAMPLES: [&str; 2] = [
     include_str!("sample.en.toml"),
     include_str!("sample.ru.toml"),
@@ -46,8 +46,8 @@ const WORDS: &PageWords = &[
         "Set up the start position",
         "Расставить начальную позицию",
     ),
-    ("size", "Size of the field", "Размер поля"),
-    ("clear", "Clear the field", "Очистить поле"),
+    ("size", "Size of the board", "Размер поля"),
+    ("clear", "Clear the board", "Очистить поле"),
     ("claims", "Claims", "Утверждения"),
     (
         "claim",
@@ -105,7 +105,7 @@ const WORDS: &PageWords = &[
     ),
     (
         "unsettled",
-        "The search came to no end; positions looked at: {}",
+        "The search did not finish; positions looked at: {}",
         "Поиск не закончен; просмотрено позиций: {}",
     ),
     ("stopped", "The search was stopped.", "Поиск остановлен."),
