@@ -369,7 +369,7 @@ pub(crate) struct WritingWay {
     pub(crate) is_anew: bool,
     /// Positions that completing may look at.
     pub(crate) nodes: u64,
-    /// So many moves of the best play instead of every variation.
+    /// The first moves of the best play, this number, instead of every variation.
     pub(crate) most: Option<usize>,
 }
 

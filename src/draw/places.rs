@@ -39,7 +39,7 @@ pub(crate) struct PointedPlace {
     pub lines: Vec<StraightLine>,
 }
 
-/// What moves from a number on have put on a scene's field, each with that number, its colour and where it lies, as
+/// Stones and segments that moves from a number on have put on a scene's field: number, colour and lines, as
 /// [`places`] has it.
 #[must_use]
 pub(crate) fn put_since(scene: &Scene, first: u32) -> Vec<(u32, Colour, Vec<StraightLine>)> {

@@ -123,7 +123,7 @@ fn coordinates(line: &StraightLine) -> Value {
     json!([line.from.x, line.from.y, line.to.x, line.to.y])
 }
 
-/// The diagram of what is drawn on a position besides.
+/// The diagram of an overlay.
 fn overlaid(document: &OpenDocument, with: &Overlay) -> Diagram {
     let of = |index| document.session.diagrams().get(index).cloned();
     let diagram = with.diagram.and_then(of).unwrap_or_default();
@@ -131,7 +131,7 @@ fn overlaid(document: &OpenDocument, with: &Overlay) -> Diagram {
         let usual = Layer::USUAL.into_iter();
         usual.chain([Layer::Critical, Layer::Threes]).collect()
     };
-    // The board stays the same board: only what is pointed at comes from the diagram.
+    // The board stays the same board: only the signs come from the diagram.
     Diagram {
         show: with.critical.then(critical),
         view: None,
@@ -231,7 +231,7 @@ pub(super) fn typed(position: &Position, word: &str, letters: Alphabet) -> Answe
     Ok(judged(position, &word, &played, refusal.as_deref()).json())
 }
 
-/// What moves would put on the board, each played at the position alone or all of them one after the other.
+/// Stones and segments that moves would put on the board, each played alone or all as a line.
 pub(super) fn ghosts(position: &Position, words: &[String], is_line: bool) -> Answer {
     let first = position.number();
     let put = |words: &[String]| {

@@ -26,7 +26,7 @@ pub(super) struct PageReader {
     pub(super) is_problem: bool,
     /// The player whose moves are the reader's; `None` where all of them are.
     pub(super) solver: Option<Seat>,
-    /// Whether what is to be reached is a win.
+    /// Whether the goal is a win.
     pub(super) is_win_asked: bool,
 }
 
@@ -142,7 +142,7 @@ impl Positions {
         all.map(one).collect()
     }
 
-    /// The reader's moves at one place that end the game as a move of the solution does: nobody has to search for them.
+    /// The reader's moves at one place that end the game as a move of the solution does: they need no search.
     fn wins(&self, one: &PagePosition) -> Vec<String> {
         let position = &one.position;
         let is_readers = self.reader.solver == Some(position.to_move());

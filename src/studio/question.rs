@@ -42,7 +42,7 @@ pub(super) enum Question {
         place: AskedPosition,
         word: String,
     },
-    /// What moves would put on the board, each alone or as a line.
+    /// Stones and segments that moves would put on the board, each alone or as a line.
     Ghosts {
         #[serde(flatten)]
         place: AskedPosition,
@@ -116,7 +116,7 @@ pub(super) struct AskedPosition {
     pub(super) with: Overlay,
 }
 
-/// What is drawn on a position besides what stands there.
+/// Marks drawn over a position.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Overlay {

@@ -1,4 +1,4 @@
-//! Lines of a tree cut short or exchanged: what stays is copied as it is written.
+//! Lines of a tree cut short or exchanged: the rest is copied as it is written.
 
 use super::append::{is_as_expected, placed};
 use super::error::EditError;
@@ -92,7 +92,7 @@ fn joined(mut line: Line, others: Vec<Item>) -> Vec<Item> {
         line.items.extend(others);
         return line.items;
     };
-    // What is said before the first move belongs to it.
+    // A comment before the first move belongs to it.
     line.items[..=first].rotate_right(1);
     let end = group(&line.items).len();
     // Those that stood in the variation stay behind the others.
@@ -114,7 +114,7 @@ fn is_variation(item: &Item) -> bool {
     matches!(item, Item::Variation(_))
 }
 
-/// The first move of some items, with what is said of it and what replaces it.
+/// The first move of some items, with its comments and the variations that replace it.
 fn group(items: &[Item]) -> &[Item] {
     let is_next = |item: &Item| is_move(item) || matches!(item, Item::End(_));
     let end = items.iter().skip(1).position(is_next);
@@ -164,7 +164,7 @@ fn rewrite(
     }
 }
 
-/// Items as the text has them, each with the white space before it; what has no place in the text is made of what has.
+/// Items as the text has them, each with the white space before it; new variations are made of their items.
 fn written(text: &str, items: &[Item]) -> String {
     let mut out = String::new();
     // A remark goes on to the end of its line.
