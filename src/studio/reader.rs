@@ -253,7 +253,7 @@ pub fn reader(
         "all": puzzle.is_some_and(|puzzle| puzzle.class.as_ref().is_some_and(|class| class.value == Class::All)),
         // The key is the soonest win, though the goal names no move; later ones reach it too.
         "soonest": is_open && !profile.has_score,
-        // The move by which what the tree calls wrong does not win; it may win later.
+        // The move by which the tree looks for a win; a move that it calls wrong may win later.
         "by": tries.filter(|_| is_open).and_then(|tries| tries.goal.by()),
         "seats": profile.seats.iter().map(|seat| json!({"name": seat.name(), "text": both(&seat.text())})).collect::<Vec<_>>(),
         "colours": Colour::ALL.map(colour),

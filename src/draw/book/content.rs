@@ -79,9 +79,9 @@ pub enum WordLook {
     /// As all others.
     #[default]
     Plain,
-    /// As what its author stresses.
+    /// As a part that its author stresses.
     Emphasis,
-    /// As what catches the eye.
+    /// As a part that catches the eye.
     Strong,
 }
 
@@ -94,7 +94,7 @@ impl PrintedWord {
         })
     }
 
-    /// Its letters in a size: there are no slanted ones.
+    /// Its letters in a size: slanted ones do not exist.
     pub(super) const fn font(&self, size: f64) -> Font {
         match self.look {
             WordLook::Plain => Font::regular(size),
@@ -108,7 +108,8 @@ impl PrintedWord {
 pub struct SolutionLine {
     /// In how many variations they stand: 0 in the main line.
     pub depth: u8,
-    /// A move with its number, a word of a comment or of what the line comes to, which stands behind the last move.
+    /// A move with its number, a word of a comment or of the line's result, which stands behind the
+    /// last move.
     pub words: Vec<PrintedWord>,
 }
 

@@ -51,7 +51,7 @@ pub fn task(mover: Seat, goal: Goal, lang: Lang) -> String {
     }
 }
 
-/// Themes that authors write in English, and what they are called in Russian.
+/// Themes that authors write in English, and their Russian names.
 const THEMES: [(&str, &str); 16] = [
     ("quiet key", "тихий ключ"),
     ("closing key", "замыкающий ключ"),

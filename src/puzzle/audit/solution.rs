@@ -12,7 +12,7 @@ use crate::text::{Span, Text};
 const MOST_REPLIES: usize = 4000;
 /// How many moves deep a written solution is followed.
 const MOST_DEPTH: u32 = 400;
-/// Positions that are looked at to name what refutes a wrong move.
+/// Positions that are looked at to name a refutation of a wrong move.
 const REFUTATION: u64 = 50_000;
 
 /// A fault of a solution.
@@ -85,7 +85,7 @@ pub enum Flaw<M> {
     Wrong(Option<M>),
     /// It is marked as a mistake, but it keeps the goal.
     NoMistake,
-    /// It is given as what refutes a mistake, but the goal is still reached.
+    /// It is given as the refutation of a mistake, but the goal is still reached.
     NoRefutation,
 }
 
@@ -126,7 +126,7 @@ pub struct CheckedSolution<M> {
     pub cut: usize,
     /// Questions that a limit left open.
     pub unknown: usize,
-    /// The author's first moves that are no tries, with their places.
+    /// The author's first moves that are not tries, with their places.
     pub first: Vec<(M, Span)>,
 }
 
@@ -337,7 +337,8 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         is_filled
     }
 
-    /// Proves a reply, or what may be picked, that has no answer, beside a move; whether it could.
+    /// Proves a reply, or a move that may be picked, that has no answer, beside a move; whether it
+    /// could.
     fn fill_beside(&mut self, position: &G::Position, reply: &G::Move, beside: Span) -> bool {
         let after = self.question.rules.after(position, reply);
         after.is_ok_and(|after| self.fill(Some(reply.clone()), beside, &after))
@@ -779,7 +780,7 @@ pub(super) fn kind<G: Audited>(
     })
 }
 
-/// A move of a written solution with what follows it.
+/// A move of a written solution with the moves after it.
 #[derive(Debug)]
 pub(super) struct Written<'a> {
     pub(super) ply: &'a Ply,
@@ -812,7 +813,7 @@ impl<'a> Moves<'a> {
     /// Adds a line and returns its first move with those that replace it. From its end on, so that long lines need no
     /// deep calls; brackets nest at most 100 deep.
     fn add(&mut self, line: &'a Line) -> Vec<usize> {
-        // Of what replaces a move the last comes first.
+        // Of the moves that replace a move the last comes first.
         let (mut next, mut others): (Vec<usize>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
         for item in line.items.iter().rev() {
             match item {

@@ -239,7 +239,8 @@ impl<G: Explain> OutlinedTree<'_, '_, G> {
         }
     }
 
-    /// Writes what follows a move, if there is room, with the answers to it; what can be extended next, the main line first.
+    /// Writes the moves after a move, if there is room, with the answers to them; returns those
+    /// that can be extended next, the main line first.
     fn extend(&mut self, node: usize, position: &G::Position) -> Vec<(usize, G::Position)> {
         let (branch, nested) = (self.nodes[node].branch, self.nodes[node].nested);
         let is_own = self.is_own(position);
@@ -315,7 +316,7 @@ impl<G: Explain> OutlinedTree<'_, '_, G> {
             rules.play(&mut position_after, &step);
             if !self.is_own(position) {
                 let next = outline.next(Some(branch));
-                // It ends the game, or what answers it is written elsewhere.
+                // It ends the game, or the answer to it is written elsewhere.
                 if next.is_empty() && branch != main {
                     continue;
                 }
@@ -333,7 +334,7 @@ impl<G: Explain> OutlinedTree<'_, '_, G> {
         out
     }
 
-    /// Writes what follows a move.
+    /// Writes the moves after a move.
     fn write(&self, mut node: usize, mut number: u32, out: &mut String) {
         while let [main, others @ ..] = &self.nodes[node].next[..] {
             out.push_str(&format!("{number}. {} ", self.nodes[*main].name));
