@@ -10,6 +10,7 @@ mod answer;
 mod change;
 mod desk;
 mod document;
+mod hints;
 mod page;
 mod place;
 mod positions;

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::answer::both;
 use super::document::{OpenDocument, colour};
 use super::positions::{PageReader, Positions, object};
-use super::{about, place, tried};
+use super::{about, hints, place, tried};
 use crate::board::Colour;
 use crate::check::Depth;
 use crate::document::Diagram;
@@ -268,6 +268,8 @@ pub fn reader(
         // The replies to wrong moves that the reader's tree knows.
         "replies": replies,
         "idea": idea,
+        // What helps before the first move, a step each; the move comes after them.
+        "hints": puzzle.map(|puzzle| hints::hints(puzzle, line, &scene, lang)),
     });
     let twins = problem
         .iter()

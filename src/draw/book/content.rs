@@ -22,6 +22,8 @@ pub struct PrintedProblem {
     pub game: &'static Profile,
     /// How hard it is, if the document says it.
     pub difficulty: Option<u32>,
+    /// How hard people find it, from one star to five, if the document says it.
+    pub stars: Option<u32>,
     /// The stipulation in a sentence.
     pub task: String,
     /// Whose move it is, and which.
@@ -144,10 +146,7 @@ impl PrintedProblem {
     pub fn about(&self, lang: Lang) -> String {
         let mut parts = vec![self.game.title().get(lang).to_owned()];
         parts.extend((!self.author.is_empty()).then(|| self.author.clone()));
-        parts.extend(
-            self.difficulty
-                .map(|it| format!("{} {it}", lang.of("difficulty", "сложность"))),
-        );
+        parts.extend(hardness(self.stars, self.difficulty, lang));
         parts.join(" · ")
     }
 }
@@ -224,4 +223,11 @@ impl Book {
 pub(super) struct ProblemGrid {
     pub(super) columns: usize,
     pub(super) rows: usize,
+}
+
+/// How hard a problem is: its stars, where it has some, else the number of the formula.
+#[must_use]
+pub fn hardness(stars: Option<u32>, difficulty: Option<u32>, lang: Lang) -> Option<String> {
+    let stars = stars.map(|stars| "*".repeat(stars as usize));
+    stars.or_else(|| difficulty.map(|it| format!("{} {it}", lang.of("difficulty", "сложность"))))
 }

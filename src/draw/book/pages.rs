@@ -196,9 +196,11 @@ fn lines_in(height: f64, step: f64) -> usize {
 
 fn entry(book: &Book, at: usize) -> String {
     let problem = &book.problems[at];
-    let difficulty = problem
-        .difficulty
-        .map_or(String::new(), |difficulty| format!("  ({difficulty})"));
+    let difficulty = match (problem.stars, problem.difficulty) {
+        (Some(stars), _) => format!("  {}", "*".repeat(stars as usize)),
+        (None, Some(difficulty)) => format!("  ({difficulty})"),
+        (None, None) => String::new(),
+    };
     format!("{}. {}{difficulty}", at + 1, problem.title)
 }
 

@@ -296,6 +296,7 @@ impl<G: Audited> Looking<'_, G> {
             goal,
             within,
             class,
+            is_short: self.asked.puzzle.is_short,
             widens,
             limits,
         };

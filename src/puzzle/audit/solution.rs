@@ -176,6 +176,8 @@ pub(super) struct SolutionQuestion<'a, G: Audited> {
     /// the letter.
     pub(super) within: Option<u32>,
     pub(super) class: Class,
+    /// Whether it leaves out replies, after which the goal holds as before.
+    pub(super) is_short: bool,
     /// Whether wider classes may be asked where this one has no answer.
     pub(super) widens: bool,
     pub(super) limits: &'a Limits<'a>,
@@ -215,7 +217,7 @@ pub fn complete<G: Audited>(
     rules: &G,
     (goal, within, class): (Goal, Option<u32>, Class),
     start: &G::Position,
-    line: &Line,
+    (line, is_short): (&Line, bool),
     limits: &Limits<'_>,
 ) -> (Vec<Gap<G>>, CheckedSolution<G::Move>) {
     let [task] = goal.tasks(G::SEATS)[..] else {
@@ -235,6 +237,7 @@ pub fn complete<G: Audited>(
         goal,
         within,
         class,
+        is_short,
         widens: false,
         limits,
     };
@@ -559,7 +562,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             // A colour that goes without saying here may be another one, or a choice, behind another reply.
             answers.extend(answer.map(|mv| [rules.normal(&played.position, &mv), mv]));
         }
-        if self.question.goal.has_no_end() {
+        if self.question.goal.has_no_end() || self.question.is_short {
             return;
         }
         answers.truncate(SHARED_ANSWERS);

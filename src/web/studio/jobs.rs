@@ -234,6 +234,7 @@ fn solved(answer: &SolveAnswer<'_>, problem: &Problem, nodes: u64, lang: Lang) -
         let way = WritingWay {
             is_another: claimed.is_none_or(|puzzle| puzzle.goal.value != goal),
             is_anew,
+            is_short: false,
             nodes,
             most,
         };
