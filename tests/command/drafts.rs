@@ -240,7 +240,7 @@ fn an_audit_without_a_class_keeps_to_its_positions() {
         ("en", "4 questions left open by a limit"),
         ("ru", "открытых из-за предела вопросов: 4"),
     ] {
-        let ran = kletka(["audit", "--lang", lang, "--nodes", "10000", "-"])
+        let ran = kletka(["audit", "--lang", lang, "--nodes", "10,000", "-"])
             .stdin(&text)
             .patient()
             .run();
