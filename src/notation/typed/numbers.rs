@@ -16,7 +16,7 @@ pub struct Numeral {
     pub value: u32,
     /// Whether a word or a sign says that it is one.
     pub is_signed: bool,
-    /// What was overlooked.
+    /// The slips that were overlooked.
     pub slips: Slips,
 }
 
@@ -205,7 +205,7 @@ pub fn is_separator(sign: char) -> bool {
     SEPARATORS.contains(&sign)
 }
 
-/// What closes a comment in quotation marks that are not those of the notation.
+/// The sign that closes a comment in quotation marks other than the notation's.
 #[must_use]
 pub fn closing(open: char) -> Option<char> {
     QUOTES
