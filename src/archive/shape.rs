@@ -27,7 +27,7 @@ pub struct Freedom {
     pub recoloured: bool,
 }
 
-/// Places with what they must hold.
+/// Places with the content that they must hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// The first one holds something.
@@ -40,7 +40,7 @@ pub struct Shape {
 pub struct Arrivals(Vec<(Place, usize, Colour)>);
 
 impl Arrivals {
-    /// The pieces of a start position, and what each move added.
+    /// The pieces of a start position, and the pieces that each move added.
     #[must_use]
     pub fn new(start: &[Piece], line: &LinePieces) -> Self {
         let moves = line.iter().map(|(_, pieces)| pieces);

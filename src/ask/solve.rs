@@ -367,6 +367,8 @@ pub(crate) struct WritingWay {
     pub(crate) is_another: bool,
     /// The author's solution is replaced, not completed.
     pub(crate) is_anew: bool,
+    /// Of a solution that is written anew, only what a reader wants is written.
+    pub(crate) is_short: bool,
     /// Positions that completing may look at.
     pub(crate) nodes: u64,
 }
@@ -394,7 +396,11 @@ impl FoundSolution {
             shortest,
             class: solved.class,
             way,
-            moves: solved.solution()?,
+            moves: if way.is_short {
+                solved.short_solution(&Limits::nodes(way.nodes))?
+            } else {
+                solved.solution()?
+            },
             certificate: solved.certificate(found.source.text)?,
         })
     }
@@ -425,8 +431,13 @@ impl FoundSolution {
                     "решение не помещается в документ",
                 )
             };
-            let text =
-                settings::set(source.text, "solution", "moves", &self.moves).ok_or_else(refused);
+            let put = |text: &str| settings::set(text, "solution", "moves", &self.moves);
+            let text = if self.way.is_short {
+                settings::set(source.text, "puzzle", "short", "true").and_then(|text| put(&text))
+            } else {
+                put(source.text)
+            };
+            let text = text.ok_or_else(refused);
             return SolutionPut {
                 text,
                 faults: Vec::new(),

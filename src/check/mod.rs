@@ -215,7 +215,7 @@ pub fn check<G: Playable>(
     }
 }
 
-/// Checks what a document says about its line: claims, diagrams and the puzzle.
+/// Checks the statements of a document about its line: claims, diagrams and the puzzle.
 fn check_statements<G: Playable>(
     played_line: &PlayedLine<'_, G>,
     document: &Document<'_, '_>,

@@ -437,7 +437,7 @@ fn standing(text: &str, element: &Element, letters: Alphabet) -> Option<Colour> 
         .find(|colour| removed(colour).is_ok())
 }
 
-/// The text with something at a place of the start position; what stood there gives way.
+/// The text with something at a place of the start position; the part that stood there gives way.
 fn placed(
     text: &str,
     element: &Element,
@@ -554,7 +554,7 @@ fn recast(
     })
 }
 
-/// The text whose drawing shows what a list says.
+/// The text whose drawing shows the layers of a list.
 fn redrawn(
     games: &Registry,
     text: &str,

@@ -54,8 +54,8 @@ impl Desk {
         }
     }
 
-    /// A desk where no clock is, as in WebAssembly: searches end by their budgets in work, and who asks ends what takes too
-    /// long.
+    /// A desk without a clock, as in WebAssembly: searches end by their budgets in work, and the
+    /// page ends one that takes too long.
     #[must_use]
     pub const fn without_clock(games: &'static Registry) -> Self {
         Self {
@@ -234,7 +234,7 @@ impl Desk {
         budget.patience(gauge).limits(nodes.min(limits::PAGE_NODES))
     }
 
-    /// How long a search may take: who watches it can end it.
+    /// How long a search may take: the user who watches it can end it.
     fn seconds(&self, gauge: Option<&Gauge>) -> Option<u64> {
         self.budget.seconds.and(match gauge {
             Some(_) => limits::CHECK.seconds,
@@ -271,7 +271,7 @@ impl Desk {
     }
 }
 
-/// Refuses what no file may hold.
+/// Refuses a text that no file may hold.
 fn within(text: &str) -> Result<(), Refusal> {
     let length = text.len();
     if length <= MAX_DOCUMENT {

@@ -267,7 +267,7 @@ pub(super) fn describe(profile: &Profile) -> Value {
     })
 }
 
-/// A colour and what it is called.
+/// A colour and its name.
 pub(super) fn colour(colour: Colour) -> Value {
     json!({"name": colour.name(), "text": both(&colour.text())})
 }

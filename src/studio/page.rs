@@ -1,4 +1,4 @@
-//! The words of the page, and what it may make new documents of.
+//! The words of the page, and the games of its new documents.
 
 use serde_json::{Map, Value, json};
 

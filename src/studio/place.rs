@@ -1,4 +1,4 @@
-//! A position with its picture, and what a click or a word means in it.
+//! A position with its picture, and the meaning of a click or a word in it.
 
 use serde_json::{Value, json};
 

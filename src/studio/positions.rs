@@ -1,4 +1,5 @@
-//! The positions of a page for readers, each with its picture and with what can be played there.
+//! The positions of a page for readers, each with its picture and with the moves that can be played
+//! there.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -96,7 +96,8 @@ pub(super) struct AskedReply {
     pub(super) lang: Language,
 }
 
-/// A position of a text, and the language of who asks: where a text has no letters for colours yet, they follow from it.
+/// A position of a text, and the language of the page: where a text has no letters for colours yet,
+/// they follow from it.
 #[derive(Debug, Deserialize)]
 pub(super) struct AskedPosition {
     pub(super) text: String,
@@ -106,7 +107,7 @@ pub(super) struct AskedPosition {
     pub(super) lang: Language,
 }
 
-/// The language of who asks.
+/// The language of the page.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Language {

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::answer::both;
 use super::document::{OpenDocument, colour};
 use super::positions::{PageReader, Positions, object};
-use super::{about, place, tried};
+use super::{about, hints, place, tried};
 use crate::board::Colour;
 use crate::check::Depth;
 use crate::document::Diagram;
@@ -249,7 +249,7 @@ pub fn reader(
         "all": puzzle.is_some_and(|puzzle| puzzle.class.as_ref().is_some_and(|class| class.value == Class::All)),
         // The key is the soonest win, though the goal names no move; later ones reach it too.
         "soonest": is_open && !profile.has_score,
-        // The move by which what the tree calls wrong does not win; it may win later.
+        // The move by which the tree looks for a win; a move that it calls wrong may win later.
         "by": tries.filter(|_| is_open).and_then(|tries| tries.goal.by()),
         "seats": profile.seats.iter().map(|seat| json!({"name": seat.name(), "text": both(&seat.text())})).collect::<Vec<_>>(),
         "colours": Colour::ALL.map(colour),
@@ -264,6 +264,8 @@ pub fn reader(
         // The replies to wrong moves that the reader's tree knows.
         "replies": replies,
         "idea": idea,
+        // What helps before the first move, a step each; the move comes after them.
+        "hints": puzzle.map(|puzzle| hints::hints(puzzle, line, &scene, lang)),
     });
     let twins = problem
         .iter()

@@ -888,14 +888,14 @@ fn wasm_answers_moves_that_no_solution_has() {
     page.click("a1");
     page.choose("b@a1");
     page.click("b1");
-    page.said("b@a1, r@b1 does not do: the reply is");
+    page.said("b@a1, r@b1 fails: the reply is");
     assert_eq!(page.0.value("told.at(-1).examined"), json!(true));
     page.press("takeback");
     // The other stone of the key may stand elsewhere in no problem that is unique; the first half alone does not win.
     page.click("m2");
     page.choose("b@m2");
     page.choose("Play this half alone");
-    page.said("b@m2 does not do: the reply is");
+    page.said("b@m2 fails: the reply is");
     page.press("takeback");
     // A search is ended when the reader goes on.
     page.0.value("window.kletkaPatience = 600_000");

@@ -56,6 +56,7 @@ class Reading {
   #at = 0;
   #isShown = false;   // whether the solution is shown
   #isSolved = false;
+  #hinted = 0;        // how many hints were given
   #failed = null;     // the position before a try that was refuted
   #met = new Set();   // replies that were answered already
   #engine = null;     // the promise of a desk
@@ -552,7 +553,9 @@ class Reading {
   #hint() {
     const [answer] = this.#answers();
     const word = answer === undefined ? this.#node.hint : this.#data.nodes[answer].word;
-    if (word) this.#tell("", say("hinted", word.split(", ")[0]));
+    const steps = this.#at === 0 ? this.#data.hints : [];
+    if (this.#hinted < steps.length) this.#tell("", steps[this.#hinted++]);
+    else if (word) this.#tell("", say("hinted", steps.length ? word : word.split(", ")[0]));
   }
 
   #mark() {

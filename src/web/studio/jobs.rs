@@ -125,7 +125,7 @@ impl Jobs {
         Ok(number)
     }
 
-    /// How far a job has come, and what it came to. One that was replaced is not known any more.
+    /// How far a job has come, and its answer. One that was replaced is not known any more.
     pub(super) fn look(&self, number: u64) -> Value {
         let mut list = lock(&self.list);
         let Some(job) = list.iter_mut().find(|job| job.number == number) else {
@@ -234,6 +234,7 @@ fn solved(answer: &SolveAnswer<'_>, problem: &Problem, nodes: u64, lang: Lang) -
         let way = WritingWay {
             is_another: claimed.is_none_or(|puzzle| puzzle.goal.value != goal),
             is_anew,
+            is_short: false,
             nodes,
         };
         let solution = FoundSolution::of(answer, way)?;
