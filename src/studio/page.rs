@@ -350,7 +350,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("key", "key", "ключ"),
     ("cook", "cook", "побочное решение"),
     ("dual", "dual", "дуаль"),
-    ("try", "try", "ложный след"),
+    ("try", "try", "попытка"),
     ("without", "without {}", "без {}"),
     ("fault", "fault at {}", "ошибка: {}"),
     ("tuned", "Changes asked: {}", "Испытано изменений: {}"),
