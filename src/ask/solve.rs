@@ -371,6 +371,8 @@ pub(crate) struct WritingWay {
     pub(crate) is_short: bool,
     /// Positions that completing may look at.
     pub(crate) nodes: u64,
+    /// The first moves of the best play, this number, instead of every variation.
+    pub(crate) most: Option<usize>,
 }
 
 /// A document with a solution put into it.
@@ -396,10 +398,16 @@ impl FoundSolution {
             shortest,
             class: solved.class,
             way,
-            moves: if way.is_short {
-                solved.short_solution(&Limits::nodes(way.nodes))?
-            } else {
-                solved.solution()?
+            moves: match way.most {
+                Some(most) => {
+                    let line = &solved.line[..most.min(solved.line.len())];
+                    if line.is_empty() {
+                        return None;
+                    }
+                    settings::literal(&format!("{}\n", broken(solved.number, line).join("\n")))
+                }
+                None if way.is_short => solved.short_solution(&Limits::nodes(way.nodes))?,
+                None => solved.solution()?,
             },
             certificate: solved.certificate(found.source.text)?,
         })

@@ -480,6 +480,7 @@ impl Worker<'_> {
             is_anew: self.arguments.replace,
             is_short: self.arguments.short,
             nodes,
+            most: None,
         };
         let Some(solution) = FoundSolution::of(found, way) else {
             return;

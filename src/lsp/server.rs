@@ -231,7 +231,9 @@ impl<'o> Server<'o> {
                     (one.file.name(), one.file.documents().len(), one.file.unread);
                 cut.push(crate::text!(
                     "{name}: the first {read} documents are read here, {unread} others are not; kletka check reads all",
-                    "{name}: прочитаны первые документы, {read}, остальные, {unread}, — нет; все читает kletka check"
+                    "{name}: прочитаны первые документы, {read}, остальные, {unread}, — нет; все читает kletka check",
+                    read = Text::number(read),
+                    unread = Text::number(unread)
                 ));
             }
             one.is_cut = is_cut;

@@ -124,6 +124,7 @@ impl Desk {
                     &place.at,
                     begun.as_deref(),
                     refused.as_deref(),
+                    &place.with,
                     place.lang.into(),
                 )
             }
@@ -148,6 +149,10 @@ impl Desk {
             Question::Try { place, word } => {
                 let (position, letters) = self.position(&place)?;
                 place::typed(&position, &word, letters)
+            }
+            Question::Ghosts { place, words, line } => {
+                let (position, _) = self.position(&place)?;
+                place::ghosts(&position, &words, line)
             }
             Question::Legal { place, begun } => {
                 let (position, _) = self.position(&place)?;
@@ -218,7 +223,7 @@ impl Desk {
         }
         if show {
             answer["open"] = document.describe();
-            let look = place::look(&document, &at, None, None, lang);
+            let look = place::look(&document, &at, None, None, &place.with, lang);
             // There may have been no position before either: the description names the faults.
             answer["look"] = look.unwrap_or_else(|Refusal(why)| json!({ "refused": why }));
         }

@@ -10,6 +10,7 @@ use super::{about, hints, place, tried};
 use crate::board::Colour;
 use crate::check::Depth;
 use crate::document::Diagram;
+use crate::document::diagram::Numbers;
 use crate::draw::book::{in_both, in_language, task, twin_task};
 use crate::draw::places::{PointedPlace, places};
 use crate::draw::plane::StraightLine;
@@ -46,6 +47,8 @@ pub struct ReaderDocument {
     pub picture: String,
     /// The same in words.
     pub words: String,
+    /// Of a game, its last position with the numbers of the moves, for paper; empty where nothing is played.
+    pub last: String,
     /// The moves of the solution, of a record where it has no problem, with the letters and the
     /// comments of the language.
     pub moves: String,
@@ -206,6 +209,7 @@ pub fn reader(
         lang,
         is_problem: puzzle.is_some(),
         solver,
+        is_win_asked: puzzle.is_some_and(|puzzle| matches!(puzzle.goal.value, Goal::Wins { .. })),
     };
     let mut positions = positions_of(session, start, reader)?
         .map_err(|why| out.push(why))
@@ -281,6 +285,9 @@ pub fn reader(
         is_problem: puzzle.is_some(),
         picture: place::drawing(scene.clone(), lang),
         words: said(&scene, lang),
+        last: numbered_end(session, lang)
+            .filter(|_| puzzle.is_none())
+            .unwrap_or_default(),
         moves: line.map_or_else(String::new, |line| {
             print::line(&commented(line, lang), letters)
         }),
@@ -291,6 +298,22 @@ pub fn reader(
         idea: idea.unwrap_or_default(),
         data,
     })
+}
+
+/// The last position of a record as paper has it: with the numbers of its moves.
+fn numbered_end(session: &Session, lang: Lang) -> Option<String> {
+    let plies = session.verdict().plies;
+    let scene = session.at(plies).filter(|_| plies > 0)?.scene();
+    let diagram = Diagram {
+        numbers: Some(Numbers::All),
+        ..Diagram::default()
+    };
+    Some(draw::drawing(
+        &scene,
+        &diagram,
+        style::built_in("paper")?,
+        lang,
+    ))
 }
 
 /// The positions of a solution, of a record without a problem; or why they make no page.

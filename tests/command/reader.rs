@@ -95,8 +95,9 @@ fn a_page_is_one_file_whose_policy_lets_nothing_else_in() {
         !addresses.contains("http:") && !addresses.contains("https:"),
         "nothing is loaded"
     );
-    // Without scripts there are pictures, tasks and moves.
-    assert_eq!(text.matches("<img class=\"still\" alt=").count(), 2);
+    // Without scripts there are pictures, tasks and moves; a game has its last position for paper.
+    assert_eq!(text.matches("<img class=\"still\" alt=").count(), 3);
+    assert_eq!(text.matches("<div class=\"last\">").count(), 1);
     assert!(
         text.contains("A to play and win by move 7.")
             && text.contains("<summary>Solution</summary>")

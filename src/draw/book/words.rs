@@ -68,7 +68,7 @@ const THEMES: [(&str, &str); 16] = [
     ("defence", "защита"),
     ("pass", "пропуск"),
     ("symmetry", "симметрия"),
-    ("try", "ложный след"),
+    ("try", "попытка"),
 ];
 
 /// A theme in a language, where it is one of those that are known in both.

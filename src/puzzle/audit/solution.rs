@@ -65,7 +65,7 @@ impl SolutionFault<String> {
             Flaw::NoRefutation => {
                 crate::text!(
                     "move {number} does not refute the try",
-                    "ход {number} не опровергает ложный след"
+                    "ход {number} не опровергает попытку"
                 )
             }
         }

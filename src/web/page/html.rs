@@ -43,8 +43,13 @@ const BOARD_WORDS: &PageWords = &[
     ("stone-blue", "a blue stone", "синий камень"),
     ("stone-red", "a red stone", "красный камень"),
     ("stone-green", "a green stone", "зелёный камень"),
+    ("segment-blue", "a blue segment", "синий отрезок"),
+    ("segment-red", "a red segment", "красный отрезок"),
+    ("segment-green", "a green segment", "зелёный отрезок"),
     ("instead", "{} instead", "{} вместо этого"),
     ("taponce", "{}: tap it again", "{}: коснитесь ещё раз"),
+    ("wholeboard", "Show the whole board", "Показать всю доску"),
+    ("cropped", "Show what stands", "Показать занятую часть"),
     ("choose", "Which move?", "Какой ход?"),
     (
         "end",
@@ -207,8 +212,8 @@ const SCRIPT: &str = concat!(
 );
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(crate) const SUMS: [&str; 2] = [
-    "sha256-QeUvgTofZZZh2HxekM8Aa753oXTF9UX0IM8GelteLdY=",
-    "sha256-5soWmlLfAUA67cFESXuptrgjE2ojOl6QTaRlYu3Y1fc=",
+    "sha256-VRR3rQ2H4awwqqPdldQvMx5fMEie/Oc60rtgdeis0c4=",
+    "sha256-ZBtWv9QKOMEmvCnr7pF+up2Lu1pe9L56WnNqKiSF5hQ=",
 ];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
@@ -503,6 +508,10 @@ impl Page {
                 );
             }
             out.push_str("</div>\n");
+        }
+        if !document.last.is_empty() {
+            let image = image(&document.last, &document.about.join(". "));
+            let _ = writeln!(out, "<div class=\"last\">{}</div>", image.trim_end());
         }
         if !document.moves.trim().is_empty() {
             let (called, class) = if document.is_problem {

@@ -50,7 +50,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; c
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The files of the page: their addresses and types.
-const FILES: [(&str, &str, &str); 13] = [
+const FILES: [(&str, &str, &str); 15] = [
     (
         "/",
         "text/html; charset=utf-8",
@@ -80,6 +80,16 @@ const FILES: [(&str, &str, &str); 13] = [
         "/line.js",
         "text/javascript; charset=utf-8",
         include_str!("page/line.js"),
+    ),
+    (
+        "/examples.toml",
+        "text/plain; charset=utf-8",
+        include_str!("page/examples.toml"),
+    ),
+    (
+        "/start.js",
+        "text/javascript; charset=utf-8",
+        include_str!("page/start.js"),
     ),
     (
         "/drafts.js",
