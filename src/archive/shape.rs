@@ -10,7 +10,7 @@ use crate::text::{Diagnostics, SpanMap};
 
 use super::likeness::Mirrors;
 
-/// What a place must hold.
+/// The content that a place must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
     Colour(Colour),
@@ -109,10 +109,10 @@ impl Arrivals {
     }
 }
 
-/// What is wrong with a shape.
+/// The faults of a shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShapeError {
-    /// A word of it is no place.
+    /// A word of it is not a place.
     Word(String),
     /// It has only free places.
     Free,
@@ -122,7 +122,7 @@ impl Shape {
     /// Reads a shape: stones and segments as in a position; `?` for the letter is any colour, `.` a free place.
     ///
     /// # Errors
-    /// A word that is no place, and a shape in which nothing stands.
+    /// A word that is not a place, and a shape in which nothing stands.
     pub fn read(text: &str, freedom: Freedom) -> Result<Self, ShapeError> {
         let mut places = Vec::new();
         for word in text.split_whitespace() {

@@ -1,4 +1,4 @@
-//! What a solver finds of a goal, and the solution that a document gets from it.
+//! The result of a solver for a goal, and the solution that a document gets from it.
 
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use crate::session::{Problem, Registry, Solved, author};
 use crate::settings;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, Text, wrapped};
 
-/// What is to be proved or refuted, and in which searches.
+/// The goal to be proved or refuted, and the limits of the searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, clap::Args)]
 #[serde(default)]
 pub(crate) struct SolveQuestion {
@@ -115,7 +115,7 @@ pub(crate) fn problem(games: &Registry, source: &Source<'_>) -> Result<Problem, 
 }
 
 impl SolveQuestion {
-    /// What each search may take.
+    /// The budget of each search.
     pub(crate) const fn budget(&self) -> Budget {
         Budget {
             nodes: self.nodes,
@@ -124,7 +124,7 @@ impl SolveQuestion {
         }
     }
 
-    /// What becomes of the goal that is asked, else of the puzzle's.
+    /// The verdict on the goal that is asked, else on the puzzle's.
     pub(crate) fn ask<'s>(
         &self,
         source: &'s Source<'s>,
@@ -146,7 +146,7 @@ impl SolveQuestion {
 /// How wide a line of play may be, behind two margins.
 const WIDTH: usize = 76;
 
-/// What was found of a problem, with the document that it stands in.
+/// The result for a problem, with its document.
 pub(crate) struct SolveAnswer<'a> {
     pub(crate) source: &'a Source<'a>,
     pub(crate) profile: &'static Profile,
@@ -230,7 +230,7 @@ impl SolveAnswer<'_> {
         out.iter().map(|line| letters.spelt(line)).collect()
     }
 
-    /// What was asked, and the verdict.
+    /// The question, and the verdict.
     fn heading(&self) -> Text {
         let verdict = match self.solved.verdict {
             Verdict::Proved => Text::new("proved", "доказано"),
@@ -283,7 +283,7 @@ impl SolveAnswer<'_> {
         }
         let names: Vec<_> = solved.keys.iter().map(key_text).collect();
         let heading = match solved.unique {
-            // Of a shortest win the class was named with its length.
+            // The class of a shortest win was named with its length.
             Some(true) if solved.by.is_some() => {
                 Text::new("the only key", "единственный вступительный ход")
             }
@@ -375,7 +375,7 @@ pub(crate) struct WritingWay {
 pub(crate) struct SolutionPut {
     /// The new text, or why there is none.
     pub(crate) text: Result<String, Text>,
-    /// What is wrong with the author's solution, which stays.
+    /// The faults of the author's solution, which stays.
     pub(crate) faults: Vec<Text>,
 }
 

@@ -118,7 +118,7 @@ fn to_move<G: Claims>(
     )
 }
 
-/// What the move of a number has placed.
+/// The verdict on the pieces that the move of a number has placed.
 fn placed<G: Claims>(
     played_line: &PlayedLine<'_, G>,
     number: u32,
@@ -127,7 +127,7 @@ fn placed<G: Claims>(
     let rules = played_line.rules;
     let mut position = played_line.start.clone();
     for played in played_line.trail {
-        // Where a statement has given somebody the turn out of order, the numbers jump.
+        // Where a statement has given a player the turn out of order, the numbers jump.
         let turned = G::SEATS.iter().find_map(|&seat| {
             let mut turned = position.clone();
             rules.turn_to(&mut turned, seat);

@@ -17,7 +17,7 @@ const FOLLOWING: u32 = 200;
 /// How many moves are tried for all suggestions of one document, so that hostile input stays cheap.
 const BUDGET: u32 = 12_000;
 
-/// What messages about moves quote.
+/// The words that messages about moves quote.
 #[derive(Clone, Copy)]
 pub(super) struct Words<'a> {
     /// The text of the document.
@@ -36,7 +36,7 @@ impl Words<'_> {
     }
 }
 
-/// What may still be spent on one document.
+/// The number of moves that may still be tried for one document.
 pub(super) struct Budget(u32);
 
 impl Default for Budget {
@@ -95,7 +95,8 @@ pub(crate) fn for_word<G: Claims>(
 
 /// Suggests words for those of a start position that cannot be read or do not fit the field.
 ///
-/// What is written may be read with slips; where no such reading fits beside the rest, places near to it may.
+/// A written word may be read with slips; where no such reading fits beside the rest, places near
+/// to it may.
 pub(super) fn for_start<G: Claims>(
     rules: &G,
     start: &Start<'_>,
@@ -313,7 +314,7 @@ fn rank<G: Claims>(
         }
     }
     out.sort_by_key(|(legal, _)| std::cmp::Reverse(*legal));
-    // What stops the line at once is no repair where something else does not.
+    // A move that stops the line at once does not repair it where another one does.
     let best = out.first().map_or(0, |(legal, _)| *legal);
     out.into_iter()
         .filter(|(legal, _)| *legal > 0 || best == 0)

@@ -38,7 +38,7 @@ fn compare_ended(
     out: &mut Diagnostics,
 ) {
     if result.value == "unfinished" {
-        // A game may be broken off for good, with nobody having won.
+        // A game may be broken off for good, without a winner.
         if ended.value == EndReason::ABANDONED {
             return;
         }

@@ -155,10 +155,12 @@ impl Run for SolveArgs {
     }
 }
 
-/// What is left to do when the turn of a document comes, and what it comes to; what could not be done comes back in words.
+/// The work left for when the turn of a document comes, with its status; a failure comes back in
+/// words.
 type Deferred = Box<dyn FnOnce(&mut Out) -> Result<Status, Text> + Send>;
 
-/// What a thread made of a document: everything but to print and to write, which is done in the order of the documents.
+/// The result of a thread for a document: everything but to print and to write, which is done in
+/// the order of the documents.
 #[derive(Default)]
 struct SolvedDocument {
     /// The file that holds it; `None` for standard input.
@@ -166,14 +168,14 @@ struct SolvedDocument {
     document: usize,
     /// In the order in which it is to be done.
     effects: Vec<Deferred>,
-    /// What the document itself came to, its effects apart.
+    /// The status of the document itself, its effects apart.
     status: Status,
-    /// What is wrong with the document, for people.
+    /// The faults of the document, for people.
     messages: WordedMessages,
 }
 
 impl SolvedDocument {
-    /// Does what is left to do.
+    /// Does the work left.
     fn finish(self, out: &mut Out) -> Status {
         let mut status = self.status;
         for effect in self.effects {
@@ -335,7 +337,7 @@ impl Worker<'_> {
             out.lines(named.as_ref().filter(|_| written.is_ok()).unwrap_or(&plain));
             written.map(|()| Status::Good)
         });
-        // What is reached before anybody moves has no proof.
+        // A goal reached before any player moves has no proof.
         let is_over = found.solved.verdict == Verdict::Proved && !found.solved.has_proof();
         if is_over && (self.arguments.certificate.is_some() || self.arguments.tries.is_some()) {
             self.later(|_| {
@@ -486,7 +488,8 @@ impl Worker<'_> {
             let target = Target::hold(&path, Some(document))?;
             let (source, mut diagnostics) = target.open();
             if source.text != solved {
-                // Others wrote while this was searching. What was found may still solve what is there now.
+                // Others wrote while this was searching. The solution found may still solve the
+                // present document.
                 let problem = games
                     .problem(&source, &mut diagnostics)
                     .filter(|_| !diagnostics.has_errors());

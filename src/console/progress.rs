@@ -91,7 +91,8 @@ impl Drop for Log {
 }
 
 impl StatusLine {
-    /// A line that is drawn anew every so often. It stays off when it would get into what is printed on stdout.
+    /// A line that is drawn anew every so often. It stays off when it would get into the output on
+    /// stdout.
     pub(crate) fn begin(
         prints: bool,
         words: impl Fn() -> String + Clone + Send + Sync + 'static,
@@ -297,7 +298,7 @@ mod tests {
         .unwrap();
         assert!((0..3).all(|_| written.recv_timeout(Duration::from_mins(1)).is_ok()));
         drop(log);
-        // What writes is gone with it.
+        // The thread that writes is gone with it.
         while written.try_recv().is_ok() {}
         assert_eq!(written.try_recv(), Err(mpsc::TryRecvError::Disconnected));
         let (lines, written) = mpsc::channel::<()>();

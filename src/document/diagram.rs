@@ -43,7 +43,7 @@ pub enum View {
     /// All of it.
     #[default]
     Full,
-    /// What is not empty, with a margin in cells.
+    /// The part that is not empty, with a margin in cells.
     Auto(u32),
     /// From one cell to another.
     Cells(Point, Point),
@@ -66,7 +66,7 @@ pub enum Numbers {
 /// A `[[diagram]]` table, and what the command line asks for.
 #[derive(Clone, Debug, Default)]
 pub struct Diagram {
-    /// What it is called; decides the name of its file.
+    /// The name; decides the name of its file.
     pub name: Option<Placed<String>>,
     /// Which positions.
     pub at: Option<Placed<At>>,
@@ -96,7 +96,7 @@ pub struct Diagram {
     pub labels: Vec<(Element, String)>,
     /// Which moves show their numbers.
     pub numbers: Option<Numbers>,
-    /// What is shown beside segments and stones.
+    /// The layers shown beside segments and stones.
     pub show: Option<Vec<Layer>>,
     /// Whether letters and numbers stand beside the field.
     pub coordinates: Option<bool>,
@@ -175,7 +175,8 @@ impl Diagram {
         })
     }
 
-    /// Everything that is pointed at, and what for: fills first, then what is paler, highlights, boundaries and signs.
+    /// All elements that are pointed at, each with its purpose: fills first, then paler ones,
+    /// highlights, boundaries and signs.
     pub fn pointers(&self) -> impl Iterator<Item = (&Element, Purpose)> {
         let fill = self
             .fill
@@ -226,7 +227,7 @@ pub(super) fn read(
         out,
     ) {
         let mut diagram = read_one(source, table, out);
-        // What has no name is called by its number.
+        // A diagram without a name is called by its number.
         let number = || Placed {
             value: (diagrams.len() + 1).to_string(),
             span: diagram.span,

@@ -12,7 +12,7 @@ const MAX_NEXT: u32 = 1_000_000;
 /// The largest number of anything that is counted.
 const MAX_COUNT: u32 = 1_000_000_000;
 
-/// What a `[judged]` table may hold, in the order of the canonical form.
+/// The keys of a `[judged]` table, in the order of the canonical form.
 pub const JUDGED_KEYS: [&str; 17] = [
     "at",
     "threes",
@@ -42,10 +42,10 @@ pub struct ProvedWin {
     pub goal: String,
 }
 
-/// What has been found out about a position that games begin from. Shares of points are estimates; a win is proved.
+/// The results of playing from a start position. Shares of points are estimates; a win is proved.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Judged {
-    /// The keys that a document states; none where nobody has written them yet.
+    /// The keys that a document states; none before they are written.
     pub keys: Vec<&'static str>,
     /// After how many moves of the record the position stands; 0 for the start position.
     pub at: u32,

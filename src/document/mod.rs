@@ -41,7 +41,7 @@ const MAX_TOML_ERRORS: usize = 5;
 /// The largest number of a first move.
 pub const MAX_NEXT: u32 = 1_000_000;
 
-/// What a `[meta]` table may hold, in the order of the canonical form.
+/// The keys of a `[meta]` table, in the order of the canonical form.
 pub const META_KEYS: [&str; 17] = [
     "title",
     "author",
@@ -123,7 +123,7 @@ pub struct Document<'t, 'i> {
     pub record: Record<'t, 'i>,
     /// The alphabets of its colour letters, but for those of a picture.
     pub letters: Letters,
-    /// What the author says of the document as a whole.
+    /// The author's comment on the document as a whole.
     pub comment: Option<&'t str>,
     /// The language of titles and comments.
     pub language: Option<&'t str>,
@@ -143,8 +143,8 @@ pub struct Document<'t, 'i> {
     pub solution: Option<Placed<Line>>,
 }
 
-/// Reads the TOML of a document. What is no TOML is reported and left out of the table; nothing is read of a document in which
-/// a merge left a conflict.
+/// Reads the TOML of a document. Text that is not TOML is reported and left out of the table;
+/// nothing is read of a document in which a merge left a conflict.
 #[must_use]
 pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Placed<Table<'i>> {
     if let Some(conflict) = merge_conflict(source) {
@@ -183,7 +183,7 @@ pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Placed<Table<'i>
     table
 }
 
-/// Reports that a text is no TOML, with what its parser says about it.
+/// Reports that a text is not TOML, with the parser's message.
 #[must_use]
 pub fn no_toml(text: &str, span: Span, message: &str) -> Diagnostic {
     let (before, rest) = text
@@ -197,8 +197,8 @@ pub fn no_toml(text: &str, span: Span, message: &str) -> Diagnostic {
     }
 }
 
-/// Reads what all games have in common and reports what is wrong with it; `None` for another format version. Messages
-/// name the games that there are and their keys.
+/// Reads the parts that all games have in common and reports their faults; `None` for another
+/// format version. Messages name the games that there are and their keys.
 #[must_use]
 pub fn read<'t, 'i>(
     source: &Source<'i>,
@@ -307,7 +307,7 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
     }
 }
 
-/// What is read of `[meta]`.
+/// The part of `[meta]` that is read.
 struct MetaTable<'t, 'i> {
     title: Option<&'t str>,
     comment: Option<&'t str>,

@@ -1,4 +1,4 @@
-//! What an author sets on a field to speak of it: signs, arrows, letters, the last move.
+//! The marks that an author sets on a board to speak of it: signs, arrows, letters, the last move.
 
 use super::canvas::Canvas;
 use super::font::{self, Face};
@@ -71,7 +71,7 @@ impl Canvas<'_> {
                 })
             }
             SignShape::Triangle => {
-                // Equilateral, with its middle in that of the place.
+                // Equilateral, with its middle in the middle of the place.
                 let (r, down) = (1.15 * r, 0.575 * r);
                 path.go(at.moved(0.0, -r))
                     .line(at.moved(0.866 * r, down))
@@ -91,7 +91,7 @@ impl Canvas<'_> {
         self.add(part, shape);
     }
 
-    /// An arrow with a head, from near the middle of one place to near that of another.
+    /// An arrow with a head, from near the middle of one place to near the middle of another.
     pub(super) fn arrow(&mut self, colour: Option<Colour>, from: ScenePlace, to: ScenePlace) {
         let (Some(from), Some(to)) = (self.middle(from), self.middle(to)) else {
             return;
@@ -149,7 +149,7 @@ impl Canvas<'_> {
     pub(super) fn label(&mut self, place: ScenePlace, text: &str) {
         let size = CELL * if text.chars().count() > 2 { 0.42 } else { 0.6 };
         let (from, to) = font::ink(Face::Bold, text);
-        // Half of what is inked of a line of a size.
+        // Half of the inked part of a line of a size.
         let half = |size: f64| ((to - from) * size / 2.0, font::DIGIT_HEIGHT * size / 2.0);
         let mut part = Part::Label;
         let (size, at, sides) = match place {

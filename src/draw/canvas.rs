@@ -1,4 +1,4 @@
-//! A picture in the making, and what is asked of it.
+//! A picture in the making, and its options.
 
 use super::frame::Frame;
 use super::ink::{Fill, Hatch};
@@ -30,13 +30,13 @@ pub enum PictureRoom {
     },
 }
 
-/// What a picture of a scene shows and how.
+/// The contents and the look of a picture of a scene.
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of a diagram")]
 #[derive(Clone, Debug)]
 pub struct CanvasOptions<'a> {
     /// The style, and those for dark screens and paper.
     pub styles: Modes<&'a Style>,
-    /// What is shown beside segments and stones.
+    /// The layers shown beside segments and stones.
     pub show: Vec<Layer>,
     /// Which moves show their numbers.
     pub numbers: Numbers,
@@ -61,11 +61,11 @@ pub struct CanvasOptions<'a> {
     pub font_size: f64,
     /// The size of the words under the picture, in points.
     pub caption_size: f64,
-    /// What tells the picture from the others of its sheet, such as "(a)".
+    /// The letter that tells the picture from the others of its sheet, such as "(a)".
     pub letter: Option<String>,
     /// How large it is in print.
     pub room: PictureRoom,
-    /// What the picture is called.
+    /// The name of the picture.
     pub title: Option<String>,
     /// The language of all words.
     pub lang: Lang,
@@ -80,7 +80,7 @@ pub(super) struct Canvas<'a> {
     pub(super) frame: Frame,
     /// The shapes of each part, those that are paler apart, in any order.
     pub(super) parts: Vec<((Part, bool), Vec<Drawable>)>,
-    /// Whether what is added is drawn paler.
+    /// Whether added shapes are drawn paler.
     pub(super) is_dim: bool,
     /// How wide a cell is in print, in millimetres.
     pub(super) cell_mm: f64,
@@ -145,8 +145,8 @@ impl<'a> Canvas<'a> {
         });
     }
 
-    /// What there is of a part. Parts are few, and things of a part come one after the other: a list, searched from its end, is
-    /// faster than a tree.
+    /// The shapes of a part. Parts are few, and shapes of a part come one after the other: a list,
+    /// searched from its end, is faster than a tree.
     pub(super) fn items(&mut self, part: Part) -> &mut Vec<Drawable> {
         let key = (part, self.is_dim);
         let at = self

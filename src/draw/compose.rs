@@ -28,8 +28,8 @@ pub fn addresses(diagram: &Diagram, last: u32) -> Vec<Address> {
 
 /// Adds to a scene what a diagram points at.
 ///
-/// What a position of a sequence does not have (a region that arises later) is left out there; the checker has made sure
-/// that the sequence has it.
+/// A part that a position of a sequence does not have (a region that arises later) is left out
+/// there; the checker has made sure that the sequence has it.
 pub fn mark(scene: &mut Scene, diagram: &Diagram) {
     let mut marks = Vec::new();
     for (element, purpose) in diagram.pointers() {
@@ -151,7 +151,7 @@ pub fn is_lettered(caption: &str) -> bool {
 /// The letters that number figures, in Russian without those that are like others or like digits.
 const LETTERS: [&str; 2] = ["abcdefghijklmnopqrstuvwxyz", "абвгдежиклмнпрстуфхцшщэюя"];
 
-/// What the pictures of a sheet are called, counted from 0: a, b, c … z, aa, ab.
+/// The name of a picture of a sheet, counted from 0: a, b, c … z, aa, ab.
 ///
 /// ```
 /// use kletka::draw::compose::letter;

@@ -1,4 +1,5 @@
-//! What says when files are to be looked at: the system, where it tells of changes in folders, or a clock.
+//! The bell that says when files are to be looked at: the system, where it tells of changes in
+//! folders, or a clock.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -49,7 +50,7 @@ impl Bell {
         )
     }
 
-    /// Waits until something may have changed; false where nobody waits any more.
+    /// Waits until something may have changed; false once the wait is over.
     pub(crate) fn wait(&self, is_over: impl Fn() -> bool) -> bool {
         let begun = Instant::now();
         loop {

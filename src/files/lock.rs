@@ -16,12 +16,13 @@ use super::stamp::Digest;
 pub(crate) struct LockedFile(Option<File>);
 
 impl LockedFile {
-    /// Waits until nobody else has locked the file. What is no file, or does not exist, need not be locked.
+    /// Waits until no other program has locked the file. A path that is not a file, or does not
+    /// exist, need not be locked.
     pub(crate) fn wait(path: &Path) -> Result<Self, FileError> {
         Ok(Self::within(path, Duration::MAX)?.unwrap_or_default())
     }
 
-    /// The same for a while only; `None` where somebody else still has it then.
+    /// The same for a while only; `None` where another program still has it then.
     pub(crate) fn within(path: &Path, patience: Duration) -> Result<Option<Self>, FileError> {
         match lock(path, patience) {
             Ok(file) => Ok(Some(Self(file))),

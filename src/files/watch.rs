@@ -38,7 +38,7 @@ pub(crate) struct WatchArgs {
 pub(crate) struct Wanted<'a>(Option<&'a BTreeSet<PathBuf>>);
 
 impl Wanted<'_> {
-    /// All files, where what is made is made of all of them.
+    /// All files, for a result that is made of all of them.
     pub(crate) const ALL: Self = Self(None);
 
     /// Whether an input is to be read; what could not be found is said once.
@@ -50,7 +50,8 @@ impl Wanted<'_> {
     }
 }
 
-/// What is watched: the paths of the command line, and files of which all depends, such as a style.
+/// The watched files: the paths of the command line, and files of which all depends, such as a
+/// style.
 pub(crate) struct Watched<'a> {
     pub(crate) paths: &'a [PathBuf],
     pub(crate) common: Vec<PathBuf>,

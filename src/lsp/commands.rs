@@ -56,7 +56,7 @@ impl CommandKind {
         Self::ALL.into_iter().find(|one| one.name() == name)
     }
 
-    /// What people call it.
+    /// The name of the command for people.
     pub(super) fn title(self) -> Text {
         match self {
             Self::Solve => Text::new("Solve", "Решить"),

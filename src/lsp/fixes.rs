@@ -1,4 +1,4 @@
-//! What can be done about what is wrong: words that may have been meant, slips that are mended.
+//! The fixes of faults: words that may have been meant, slips that are mended.
 
 use super::context::Context;
 use super::diagnostics;
@@ -13,7 +13,7 @@ const QUICK: &str = "quickfix";
 /// The kind of what mends all that can be only one thing.
 const ALL: &str = "source.fixAll.kletka";
 
-/// What can be done in a part of a file; of the kinds that are wanted, or of all.
+/// The fixes in a part of a file; of the kinds that are wanted, or of all.
 pub(super) fn at(
     file: &OpenFile,
     range: Range,
@@ -85,7 +85,7 @@ fn title(suggestion: &Suggestion) -> Text {
     }
 }
 
-/// What `check --fix` makes of a document.
+/// The result of `check --fix` for a document.
 fn mended(
     file: &OpenFile,
     document: &OpenDocument,

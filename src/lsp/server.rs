@@ -47,7 +47,7 @@ use crate::text::{Lang, Text};
 #[cfg(feature = "studio")]
 use crate::web::studio::OpenStudio;
 
-/// How long nobody types before searches begin.
+/// How long the author must pause before searches begin.
 const PAUSE: Duration = Duration::from_millis(300);
 /// How often progress is told.
 const TICK: Duration = Duration::from_millis(200);
@@ -59,7 +59,7 @@ const SHOWN: usize = 200;
 #[cfg(feature = "studio")]
 const STUDIOS: usize = 8;
 
-/// What happens.
+/// An event of the server.
 enum ServerEvent {
     Incoming(Incoming),
     /// Searches have come to an end.
@@ -68,14 +68,14 @@ enum ServerEvent {
     Done(u64, Vec<String>),
 }
 
-/// A file with what is going on about it.
+/// A file with the state of its searches and messages.
 struct WatchedFile {
     file: OpenFile,
-    /// What was told about it is not what is known.
+    /// The diagnostics known now were not told yet.
     is_untold: bool,
-    /// Nobody has searched since it was changed.
+    /// No search has run since it was changed.
     is_unsearched: bool,
-    /// Somebody was told that it is not read whole.
+    /// The editor was told that the file is not read whole.
     is_cut: bool,
     search: Option<OwnedJob>,
 }
@@ -153,7 +153,7 @@ impl<'o> Server<'o> {
     pub(super) fn serve(mut self) -> Status {
         loop {
             let event = match self.events.try_recv() {
-                // What has come in is taken first: only the newest text is read.
+                // Events that have come in are taken first: only the newest text is read.
                 Ok(event) => Ok(event),
                 Err(TryRecvError::Empty) => {
                     self.tell();
@@ -218,7 +218,7 @@ impl<'o> Server<'o> {
         }
     }
 
-    /// Tells what is wrong with the files that have changed.
+    /// Tells the faults of the files that have changed.
     fn tell(&mut self) {
         let (mut told, mut cut) = (Vec::new(), Vec::new());
         for one in self.files.values_mut().filter(|one| one.is_untold) {
@@ -268,7 +268,7 @@ impl<'o> Server<'o> {
         self.send(&Message::Response(response));
     }
 
-    /// What happens is dealt with; the status with which the server ends, if it does.
+    /// Deals with an event; the status with which the server ends, if it does.
     fn take(&mut self, event: ServerEvent) -> Option<Status> {
         match event {
             ServerEvent::Incoming(Incoming::End) => return Some(Status::Wrong),
@@ -813,7 +813,7 @@ impl<'o> Server<'o> {
         Ok(self.show(address))
     }
 
-    /// There is no studio in this build.
+    /// This build has no studio.
     #[cfg(not(feature = "studio"))]
     fn studio(&mut self, _uri: &str) -> Result<Value, Refused> {
         Err((
@@ -874,7 +874,7 @@ const fn wrong(why: Text) -> Refused {
     (ErrorCode::InvalidParams, why)
 }
 
-/// What a message holds; another form is refused.
+/// The content of a message; another form is refused.
 fn read<T: DeserializeOwned>(params: Value) -> Result<T, Refused> {
     serde_json::from_value(params)
         .map_err(|error| (ErrorCode::InvalidParams, Text::same(error.to_string())))

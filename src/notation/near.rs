@@ -101,7 +101,7 @@ pub fn elements(written: &Element) -> Vec<Element> {
         .collect()
 }
 
-/// The columns whose keys touch that of a column.
+/// The columns whose keys touch the key of a column.
 fn keys_beside(column: u8) -> impl Iterator<Item = u8> {
     let place = |letter: char| {
         KEYS.iter()

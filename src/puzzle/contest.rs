@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::player::{PlayedGame, Player};
 use crate::rules::{Random, Seat};
 
-/// Who plays whom.
+/// The pairings of a contest.
 #[derive(Clone, Debug)]
 pub struct Contest {
     players: Vec<Player>,
@@ -27,7 +27,7 @@ impl Contest {
         players.resize(seats, last);
         let mut seatings = Vec::new();
         seat(&mut Vec::new(), seats, &mut seatings);
-        // Who plays at which seat is all that matters: alike players may be exchanged, unless all are.
+        // Only the seats of the players matter: alike players may be exchanged, unless all are.
         if players.iter().any(|&one| one != players[0]) {
             let mut seen: Vec<Vec<Player>> = Vec::new();
             seatings.retain(|seating| {
@@ -93,7 +93,7 @@ fn seat(begun: &mut Vec<usize>, seats: usize, out: &mut Vec<Vec<usize>>) {
     }
 }
 
-/// What a player, or a seat, has won.
+/// The score of a player, or of a seat.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Score {
     /// Games won.
@@ -145,12 +145,12 @@ impl Score {
     }
 }
 
-/// What games have come to.
+/// The results of games.
 #[derive(Clone, Debug, Default)]
 pub struct Standings {
     /// How many games.
     pub games: u64,
-    /// The number of games that nobody has won.
+    /// The number of drawn games.
     pub draws: u64,
     /// The players in their order.
     pub players: Vec<Score>,

@@ -76,31 +76,31 @@ impl Dual {
     }
 }
 
-/// The same position with a change, and what is claimed then.
+/// The same position with a change, and the goal then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Twin {
-    /// What is taken off the field: cells or edges.
+    /// The parts taken off the board: cells or edges.
     pub remove: Option<Placed<String>>,
-    /// What is put on it: elements of a position.
+    /// The parts put on it: elements of a position.
     pub add: Option<Placed<String>>,
     /// The number of the first move, if it is another one.
     pub next: Option<u32>,
-    /// What is claimed.
+    /// The goal that the author claims.
     pub goal: Placed<Goal>,
 }
 
 /// The `[puzzle]` table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
-    /// What is claimed.
+    /// The goal that the author claims.
     pub goal: Placed<Goal>,
-    /// Who composed it.
+    /// The composers.
     pub authors: Vec<String>,
     /// Where it was published.
     pub source: Option<String>,
-    /// What it shows.
+    /// The themes that it shows.
     pub themes: Vec<String>,
-    /// What a solver takes away from it: a line that is shown with the solution.
+    /// The idea that a solver takes away from it: a line that is shown with the solution.
     pub idea: Option<String>,
     /// How hard it is, by the formula of the documentation.
     pub difficulty: Option<Placed<u32>>,

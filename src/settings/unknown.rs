@@ -47,7 +47,7 @@ impl Vocabulary {
     }
 }
 
-/// Where the keys belong that every game has and that somebody may look for elsewhere.
+/// Where the keys belong that every game has and that an author may look for elsewhere.
 const HOMES: [(&str, &str); 7] = [
     ("title", "meta"),
     ("players", "meta"),

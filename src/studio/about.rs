@@ -1,4 +1,4 @@
-//! What a page says of a document beside its title and its moves.
+//! The lines of a page about a document beside its title and its moves.
 
 use crate::document;
 use crate::draw::book::in_language;

@@ -22,7 +22,7 @@ pub(super) struct ChangedText {
     text: String,
     /// Where to look then.
     at: String,
-    /// What a reader has to know of the change.
+    /// The notes that a reader needs about the change.
     notes: Option<Vec<Text>>,
     /// The text as a document, where finding it out took that.
     opened: Option<OpenDocument>,
@@ -422,7 +422,7 @@ fn word(element: &Element, colour: Option<Colour>, letters: Alphabet) -> String 
     )
 }
 
-/// The colour of what is at a place of the start position: that with which it can be removed.
+/// The colour of the part at a place of the start position: the one with which it can be removed.
 fn standing(text: &str, element: &Element, letters: Alphabet) -> Option<Colour> {
     let removed = |colour: &Colour| {
         author::edit(
@@ -452,7 +452,7 @@ fn placed(
     )
 }
 
-/// What is at one place of the start position, put to another one in its colour.
+/// Puts the part at one place of the start position to another one in its colour.
 fn carry(
     document: &OpenDocument,
     (from, to): (&str, &str),
@@ -519,7 +519,7 @@ fn recast(
                 .is_some()
         })
     };
-    // What has its usual value now is written only where it stood already.
+    // A key that has its usual value now is written only where it stood already.
     for key in start.profile().keys {
         let new = recast
             .settings

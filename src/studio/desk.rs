@@ -30,7 +30,7 @@ use crate::text::{Diagnostic, Group, Lang};
 pub struct Desk {
     games: &'static Registry,
     last: Mutex<Option<Arc<OpenDocument>>>,
-    /// What one question may take that nobody watches.
+    /// The budget of one question that no user watches.
     budget: Budget,
 }
 
@@ -69,8 +69,9 @@ impl Desk {
         }
     }
 
-    /// Answers a question, an object of JSON on one line: its key `do` says what is asked. What cannot be answered comes back as
-    /// an object `refused`, with a message in both languages.
+    /// Answers a question, an object of JSON on one line: its key `do` names the question. A
+    /// question that cannot be answered comes back as an object `refused`, with a message in both
+    /// languages.
     #[must_use]
     pub fn answer(&self, question: &str) -> String {
         self.answer_to(question, None)
@@ -192,7 +193,7 @@ impl Desk {
         }
     }
 
-    /// The text after a change; to be shown, with what is wrong with it and the position reached.
+    /// The text after a change; to be shown, with its faults and the position reached.
     fn changed(&self, place: &AskedPosition, change: &Change, show: bool) -> Answer {
         let lang = place.lang.into();
         let before = self.open(&place.text)?;
@@ -202,7 +203,7 @@ impl Desk {
             Some(opened) => self.keep(opened, &text)?,
             None => self.open(&text)?,
         };
-        // Who sets up stone by stone may come through positions that no rule allows.
+        // An author who sets up stone by stone may come through positions that no rule allows.
         let is_step = |why: &Diagnostic| {
             matches!(change, Change::Put { .. } | Change::Carry { .. })
                 && why.code.group() == Group::Start
@@ -218,7 +219,7 @@ impl Desk {
         if show {
             answer["open"] = document.describe();
             let look = place::look(&document, &at, None, None, lang);
-            // There may have been no position before either: what is wrong says the description.
+            // There may have been no position before either: the description names the faults.
             answer["look"] = look.unwrap_or_else(|Refusal(why)| json!({ "refused": why }));
         }
         Ok(answer)
@@ -241,7 +242,7 @@ impl Desk {
         })
     }
 
-    /// The text as a document; that of the last question is open still.
+    /// The text as a document; the last question's is open still.
     fn open(&self, text: &str) -> Result<Arc<OpenDocument>, Refusal> {
         within(text)?;
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);

@@ -22,7 +22,7 @@ const STRETCH: usize = 1024;
 /// A text that was opened.
 pub(super) struct OpenDocument {
     pub(super) session: Session,
-    /// The moves of the record; nothing where there is no start position.
+    /// The moves of the record; nothing without a start position.
     pub(super) record: Option<Tree>,
     /// The moves of the solution.
     pub(super) solution: Option<Tree>,
@@ -45,7 +45,7 @@ impl OpenDocument {
         }
     }
 
-    /// Why there is no start position, where there is none.
+    /// The fault that left the document without a start position, if it has none.
     pub(super) fn lost(&self) -> Option<&Diagnostic> {
         if self.session.start().is_some() {
             return None;
@@ -254,7 +254,7 @@ fn moves(tree: &Tree, units: &Units<'_>, letters: Alphabet) -> Value {
     nodes.collect()
 }
 
-/// What a page has to know of a game.
+/// The facts that a page needs about a game.
 pub(super) fn describe(profile: &Profile) -> Value {
     let keys = profile.keys.iter().map(
         |key| json!({"table": key.table, "key": key.name, "usual": key.usual, "text": {"en": key.en, "ru": key.ru}}),

@@ -439,7 +439,7 @@ const WORDS: [(&str, &str, &str); 236] = [
     ),
 ];
 
-/// What statements about a game may speak of.
+/// The subjects of statements about a game.
 fn subject(profile: &Profile) -> Subject<'_> {
     let has_segments = matches!(profile.form, Form::Edges);
     Subject {
@@ -459,7 +459,7 @@ pub(super) fn words(games: &Registry) -> Value {
         let mut told = describe(game.profile());
         let statements = games.profiles().statements();
         let claims = |lang| claim::examples(subject(game.profile()), statements, lang);
-        // What may be claimed in it, for who has not claimed anything yet.
+        // The claims that may be made in it, for an author who has not claimed anything yet.
         told["claims"] = json!({"en": claims(Lang::En), "ru": claims(Lang::Ru)});
         told
     });

@@ -55,8 +55,8 @@ fn drawn(scene: Scene, lang: Lang) -> Value {
     })
 }
 
-/// The picture of the position at an address, where its places lie, and what is beside it. One that no rule allows is drawn as
-/// far as it can be.
+/// The picture of the position at an address, its places, and the facts beside it. A position that
+/// no rule allows is drawn as far as it can be.
 pub(super) fn look(
     document: &OpenDocument,
     at: &str,
@@ -131,7 +131,8 @@ pub fn drawing(mut scene: Scene, lang: Lang) -> String {
     svg::svg(&Sheet::single(layout(&scene, &options)), &Paper::default())
 }
 
-/// What a click on a place means, or one on the two ends of a segment; of a move that was begun, what its other half does.
+/// The meaning of a click on a place, or on the two ends of a segment; of a move that was begun,
+/// the effect of its other half.
 pub(super) fn click(
     position: &Position,
     places: &[String],

@@ -35,7 +35,7 @@ pub(super) struct PagePosition {
     pub(super) children: Vec<usize>,
     /// The move that led there, with letters of the page; empty at the start.
     pub(super) word: String,
-    /// What the page is told of it.
+    /// The facts that the page gets about it.
     pub(super) told: Map<String, Value>,
 }
 
@@ -120,7 +120,7 @@ impl Positions {
         Some(child)
     }
 
-    /// What the page is told of all of them.
+    /// The facts that the page gets about all of them.
     pub(super) fn told(self) -> Vec<Value> {
         let needless: Vec<Vec<String>> = self.list.iter().map(|one| self.needless(one)).collect();
         let one = |(one, needless): (PagePosition, Vec<String>)| {
@@ -180,7 +180,8 @@ impl Positions {
 }
 
 impl PageReader {
-    /// What is told of a position: its picture, and what a click on a place means where the reader plays.
+    /// The facts about a position: its picture, and the meaning of a click on a place where the
+    /// reader plays.
     pub(super) fn look(self, position: &Position) -> Map<String, Value> {
         let Self {
             letters,

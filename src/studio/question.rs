@@ -1,4 +1,4 @@
-//! What may be asked, as JSON has it.
+//! The questions, as JSON has them.
 
 use serde::Deserialize;
 
@@ -10,7 +10,7 @@ use crate::text::Lang;
 pub(super) enum Question {
     /// The words of the page, the games and the colours.
     Words,
-    /// What is wrong with a text, its title, its moves.
+    /// The faults of a text, its title, its moves.
     Open {
         text: String,
         /// Whether claims that take a search are judged too.
@@ -26,7 +26,7 @@ pub(super) enum Question {
         /// A move that is refused here: the places to blame are marked.
         refused: Option<String>,
     },
-    /// What a click means: one place, or the two ends of a segment.
+    /// The meaning of a click: one place, or the two ends of a segment.
     Click {
         #[serde(flatten)]
         place: AskedPosition,
@@ -48,7 +48,7 @@ pub(super) enum Question {
         place: AskedPosition,
         begun: Option<String>,
     },
-    /// The text after a change; with `show` also what is wrong with it and how it looks then.
+    /// The text after a change; with `show` also its faults and its picture then.
     Edit {
         #[serde(flatten)]
         place: AskedPosition,
@@ -65,8 +65,8 @@ pub(super) enum Question {
         #[serde(default)]
         lang: Language,
     },
-    /// What becomes of the goal of a problem, or of another goal in its position, within a limit of positions: who wants to
-    /// show how far a search is asks again with more.
+    /// The verdict on the goal of a problem, or on another goal in its position, within a limit of
+    /// positions: a page that shows how far a search is asks again with more.
     Solve {
         text: String,
         goal: Option<String>,
@@ -75,9 +75,9 @@ pub(super) enum Question {
         #[serde(default)]
         proof: bool,
     },
-    /// What becomes of a problem after moves on its position, the last of which is its reader's.
+    /// The verdict on a problem after moves on its position, the last of which is its reader's.
     Reply(AskedReply),
-    /// What a code means.
+    /// The meaning of a code.
     Explain { code: String },
 }
 
@@ -124,7 +124,7 @@ impl From<Language> for Lang {
     }
 }
 
-/// What is to be changed.
+/// The change to make.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum Change {
@@ -144,7 +144,7 @@ pub(super) enum Change {
         places: Vec<String>,
         colour: Option<String>,
     },
-    /// What is at one place of the start position stands at another one then.
+    /// The part at one place of the start position moves to another one.
     Carry { from: Vec<String>, to: Vec<String> },
     /// A key with its value as TOML; of a list of tables, of one of them.
     Set {

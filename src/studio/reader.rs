@@ -1,5 +1,5 @@
-//! What a page needs to let somebody play through a document without anybody to ask: every position of its moves with its
-//! picture, and where something can be played there.
+//! The data that let a reader play through a document on a page without a server: every position of
+//! its moves with its picture, and the places where something can be played.
 
 use serde_json::{Map, Value, json};
 
@@ -27,32 +27,34 @@ pub const MOST_POSITIONS: usize = 2000;
 /// The most bytes that the pictures of the diagrams of one document may have: a few lines can ask for many.
 const MOST_FIGURES: usize = 32 << 20;
 
-/// A document for a page that asks nobody.
+/// A document for a page without a server.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ReaderDocument {
     /// The title in the language of the page; empty where the document has none.
     pub title: String,
-    /// What is to be done, in a sentence; of a document that is no problem, its game.
+    /// The task, in a sentence; the game of a document without a problem.
     pub task: String,
     /// Of a game, who played it, where and when, and how it ended; of a problem, whose it is and how difficult.
     pub about: Vec<String>,
-    /// What the author says of it in the language of the page, as far as that is told apart; a paragraph each. Nothing of a
-    /// problem, of which the task says enough.
+    /// The author's comment on it in the language of the page, as far as that is told apart; a
+    /// paragraph each. Empty for a problem, for which the task is enough.
     pub comment: Vec<String>,
-    /// Whether it is a problem, which somebody may solve.
+    /// Whether it is a problem, which a reader may solve.
     pub is_problem: bool,
-    /// The start position: of a problem, what is to be solved.
+    /// The start position: of a problem, the position to be solved.
     pub picture: String,
     /// The same in words.
     pub words: String,
-    /// The moves of the solution, of a record where it is no problem, with the letters of the language and what is said of them in it.
+    /// The moves of the solution, of a record where it has no problem, with the letters and the
+    /// comments of the language.
     pub moves: String,
     /// The author's diagrams in the language of the page; none of a problem.
     pub figures: Vec<ReaderFigure>,
-    /// The twins of a problem, each with the moves of a solution that a search found; its caption says what is to be done.
+    /// The twins of a problem, each with the moves of a solution that a search found; its caption
+    /// tells the task.
     pub twins: Vec<(ReaderFigure, String)>,
-    /// What the author says of the solution, in the language of the page; empty where nothing is said.
+    /// The author's idea of the solution, in the language of the page; empty where there is none.
     pub idea: String,
     /// How many positions there are.
     pub positions: usize,
@@ -78,7 +80,7 @@ pub struct ReaderFigure {
     pub picture: String,
     /// The same in words.
     pub words: String,
-    /// What is below it; may be empty.
+    /// The text below it; may be empty.
     pub caption: String,
 }
 
@@ -256,10 +258,10 @@ pub fn reader(
         // The letter of green where a player may choose it.
         "chosen": start.frame().chooses_colour.then(|| letters.letter(Colour::Green).to_string()),
         "places": list.iter().map(place_lines).collect::<Vec<_>>(),
-        // What a page asks about where it has somebody to ask.
+        // The text that a page sends with its questions where it has a server.
         "text": text,
         "nodes": nodes,
-        // What is replied to wrong moves that the reader's tree knows.
+        // The replies to wrong moves that the reader's tree knows.
         "replies": replies,
         "idea": idea,
     });
@@ -289,7 +291,7 @@ pub fn reader(
     })
 }
 
-/// The positions of a solution, of a record where there is no problem; or why they make no page.
+/// The positions of a solution, of a record without a problem; or why they make no page.
 fn positions_of(
     session: &Session,
     start: &Position,
@@ -324,7 +326,7 @@ fn positions_of(
     Some(Ok(positions))
 }
 
-/// A place where somebody may point, with the lines that show it.
+/// A place where a reader may point, with the lines that show it.
 fn place_lines(place: &PointedPlace) -> Value {
     let line = |line: &StraightLine| json!([line.from.x, line.from.y, line.to.x, line.to.y]);
     json!({"name": place.name, "lines": place.lines.iter().map(line).collect::<Vec<_>>()})
@@ -351,7 +353,8 @@ fn unfit(session: &Session, is_broken: bool, positions: usize) -> Option<Diagnos
     })
 }
 
-/// How a page writes a colour and how its document does, by every letter with which somebody may write it.
+/// The spellings of a colour on a page and in its document, by every letter with which a reader may
+/// write it.
 fn spellings(letters: Alphabet, written: Alphabet) -> Value {
     let typed = [
         Alphabet::Cyrillic,
@@ -368,7 +371,7 @@ fn spellings(letters: Alphabet, written: Alphabet) -> Value {
     all.map(one).collect::<Map<_, _>>().into()
 }
 
-/// Moves with what is said of them in a language.
+/// Moves with their comments in a language.
 fn commented(line: &Line, lang: Lang) -> Line {
     let mut line = line.clone();
     for item in &mut line.items {

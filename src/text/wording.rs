@@ -10,7 +10,7 @@ pub enum Lang {
 }
 
 impl Lang {
-    /// Of something for each language what is for this one.
+    /// Chooses this language's part of a pair.
     ///
     /// ```
     /// use kletka::text::Lang;
@@ -154,7 +154,7 @@ impl Text {
         }
     }
 
-    /// What may have been meant, a word in quotes each.
+    /// The words that may have been meant, in quotes each.
     ///
     /// ```
     /// use kletka::text::Text;
@@ -170,7 +170,7 @@ impl Text {
         )
     }
 
-    /// What should stand somewhere, and what does.
+    /// The expected and the found text.
     #[must_use]
     pub fn expected(wanted: &[Self], found: &Self) -> Self {
         let list = Self::either(wanted);

@@ -1,4 +1,4 @@
-//! What a composer should know of a puzzle.
+//! The facts about a puzzle that a composer should know.
 
 mod json;
 mod text;
@@ -14,7 +14,7 @@ use crate::rules::Profile;
 use crate::session::Problem;
 use crate::text::Source;
 
-/// What is asked, and in which searches.
+/// The question of an audit, and the limits of its searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, clap::Args)]
 #[serde(default)]
 pub(crate) struct AuditQuestion {

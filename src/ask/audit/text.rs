@@ -63,7 +63,7 @@ fn key_text(number: u32, key: &Key<String>) -> Text {
 }
 
 impl AuditAnswer<'_> {
-    /// What a move of the solution is called.
+    /// The address of a move of the solution.
     pub(super) fn address(&self, span: crate::text::Span) -> Option<String> {
         let start = Address {
             is_solution: true,
@@ -84,7 +84,7 @@ impl AuditAnswer<'_> {
         )
     }
 
-    /// What people read, in lines of at most `width` columns and with their colour letters.
+    /// The report for people, in lines of at most `width` columns and with their colour letters.
     pub(crate) fn lines(
         &self,
         (sound, strict): (Option<bool>, Option<Text>),

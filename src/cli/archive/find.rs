@@ -271,7 +271,7 @@ impl Hit {
         text.get(lang).to_owned()
     }
 
-    /// What blue becomes on the way from the record to the position.
+    /// The colour that blue becomes on the way from the record to the position.
     fn recolour(&self) -> Option<Colour> {
         Some(self.reached.exchange.colours[0]).filter(|&becomes| becomes != Colour::Blue)
     }

@@ -63,7 +63,7 @@ pub(super) struct StatsArgs {
     output: JsonArgs,
 }
 
-/// What `--sum` reads. A table holds a [`KindCount`] and its [`Counts`] side by side.
+/// The counts that `--sum` reads. A table holds a [`KindCount`] and its [`Counts`] side by side.
 #[derive(Debug, Deserialize)]
 struct Counted {
     documents: u64,

@@ -24,7 +24,7 @@ pub(super) fn of_parts(
     status
 }
 
-/// Adds the parts of a file, which this form of `kletka archive` has printed. Nothing is no part.
+/// Adds the parts of a file, which this form of `kletka archive` has printed. An empty input is refused.
 pub(super) fn each_part<T: DeserializeOwned>(
     path: &Path,
     form: &str,

@@ -186,7 +186,7 @@ impl RenderArgs {
     }
 }
 
-/// What is written.
+/// The formats of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum PictureFormat {
     Svg,

@@ -91,7 +91,7 @@ impl Run for RenderArgs {
 }
 
 impl RenderArgs {
-    /// Refuses the name of a file that would be another thing than what is written into it.
+    /// Refuses the name of a document, and a suffix that is not a picture format's.
     fn refuse_suffix(&self) -> Result<(), Text> {
         let Some(output) = self
             .output
@@ -183,9 +183,9 @@ impl RenderArgs {
     }
 }
 
-/// A picture for who keeps it himself.
+/// A picture for a caller who keeps it himself.
 pub(crate) struct KeptPicture {
-    /// What its file would be called.
+    /// The name that its file would have.
     pub(crate) name: String,
     pub(crate) description: String,
     pub(crate) bytes: Vec<u8>,
@@ -271,7 +271,7 @@ pub(crate) fn of_document(
     Ok((kept, drawn.words.into_words()))
 }
 
-/// What makes pictures, on any thread, and writes nothing.
+/// The maker of pictures, on any thread, which writes nothing.
 struct Drawer<'a> {
     arguments: &'a RenderArgs,
     terminal: Terminal,
@@ -283,10 +283,10 @@ struct Drawer<'a> {
 struct DrawnDocument<'a> {
     place: Whereabouts<'a>,
     name: String,
-    /// What is wrong with it, in words, and what that comes to.
+    /// Its faults in words, and the status that they come to.
     words: WordedMessages,
     status: Status,
-    /// What is said besides.
+    /// A further message.
     trouble: Option<Text>,
     shots: Vec<DrawnShot>,
     /// Diagrams that are drawn only when those before them are written: pictures that wait take memory, and those that
@@ -302,7 +302,7 @@ struct UndrawnShots {
 
 /// A diagram that was drawn.
 struct DrawnShot {
-    /// The style files that it names, and what is said of each when it is used first.
+    /// The style files that it names, and the message on each when it is used first.
     styles: Vec<(String, StyleWords)>,
     /// Its pictures, up to one that cannot be drawn.
     pages: Vec<Result<DrawnPage, Text>>,
@@ -383,7 +383,7 @@ impl Drawer<'_> {
             }
         };
         if self.arguments.is_film(self.format()) {
-            // Else nobody sees what a picture of a film has more than the one before.
+            // Else a reader does not see what a picture of a film adds to the one before.
             wanted
                 .iter_mut()
                 .for_each(|diagram| diagram.last = diagram.last.or(Some(true)));
@@ -518,7 +518,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// The diagrams to draw, with what the command line asks for instead of what they say.
+    /// The diagrams to draw, with the settings of the command line instead of their own.
     fn wanted(
         &self,
         diagrams: &[Diagram],
@@ -576,7 +576,7 @@ impl Drawer<'_> {
         Ok(wanted)
     }
 
-    /// Replaces what diagrams say by what the command line says.
+    /// Replaces the settings of diagrams by those of the command line.
     fn overrule(&self, diagrams: &mut [Diagram]) {
         for diagram in diagrams {
             let arguments = self.arguments;
@@ -629,7 +629,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// A style by its name; of a style file also its name, and what is to be said of it.
+    /// A style by its name; of a style file also its name, and the messages on it.
     fn style(
         &self,
         name: &str,
@@ -708,11 +708,11 @@ fn refuse_document(output: &Path) -> Result<(), Text> {
     ))
 }
 
-/// What writes the pictures in their order.
+/// The writer of the pictures in their order.
 struct Render<'a> {
     drawer: &'a Drawer<'a>,
     sources: Sources,
-    /// The style files of which was said what is to be said.
+    /// The style files whose messages were printed.
     said: HashSet<String>,
     drawn: Vec<WrittenPicture>,
     written: &'a mut Outputs,
@@ -755,7 +755,7 @@ fn joined<'t>(mut texts: impl Iterator<Item = &'t str>) -> String {
 }
 
 impl<'a> Render<'a> {
-    /// Writes the pictures of a document, and says what is to be said of it.
+    /// Writes the pictures of a document, and prints the messages on it.
     fn write_document(&mut self, document: DrawnDocument<'a>, out: &mut Out) -> Status {
         let DrawnDocument {
             place,

@@ -12,7 +12,7 @@ use crate::rules::goal::Goal;
 use crate::settings::{self, Placed, Table, Value};
 use crate::text::{Diagnostics, Source, SpanMap, Text, worded};
 
-/// What a formatted document would say otherwise.
+/// A difference in meaning of a formatted document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
     /// It would not be TOML.

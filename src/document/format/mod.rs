@@ -53,7 +53,7 @@ impl Script {
     }
 }
 
-/// What the author of a document may choose about its canonical form.
+/// The choices of the author of a document about its canonical form.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FormatOptions {
     /// The alphabet of the colour letters, and with it the language of goals; `None` for the alphabet that the document uses
@@ -92,8 +92,9 @@ crate::text::worded!(FormatRefusal; refusal => match refusal {
 /// ```
 ///
 /// # Errors
-/// [`FormatRefusal::Wrong`] when the document is no TOML, names no game that is known, has a syntax error in its notation, or
-/// would become too large to be read; [`FormatRefusal::Changed`] when the result would differ in meaning.
+/// [`FormatRefusal::Wrong`] when the document is not TOML, does not name a known game, has a syntax
+/// error in its notation, or would become too large to be read; [`FormatRefusal::Changed`] when the
+/// result would differ in meaning.
 pub fn document(
     source: &Source<'_>,
     games: &Profiles,
@@ -149,7 +150,7 @@ pub fn document(
         found.push(Diagnostic::error(Code::TooLarge, Span::default(), message));
         return Err(FormatRefusal::Wrong(found));
     }
-    // What is the same text says the same.
+    // The same text has the same meaning.
     if text != plain {
         meaning::same(
             &before,

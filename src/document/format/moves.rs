@@ -96,7 +96,7 @@ fn first_line(text: &str) -> &str {
     text.split('\n').next().unwrap_or(text)
 }
 
-/// What the author left between an item and the one before it.
+/// The author's gap between an item and the one before it.
 #[derive(Clone, Copy, Default)]
 struct MoveGap {
     /// A line break.

@@ -1,4 +1,4 @@
-//! What is printed: problems, blank fields, score sheets.
+//! The printed things: problems, blank boards, score sheets.
 
 use std::collections::BTreeMap;
 
@@ -14,9 +14,9 @@ pub const PER_PAGE: (u8, u8) = (1, 6);
 /// A problem as it is printed.
 #[derive(Clone, Debug)]
 pub struct PrintedProblem {
-    /// What it is called.
+    /// The name of the problem.
     pub title: String,
-    /// Who composed it; empty where nobody says so.
+    /// The composer; empty where the document does not name him.
     pub author: String,
     /// The game.
     pub game: &'static Profile,
@@ -26,11 +26,12 @@ pub struct PrintedProblem {
     pub task: String,
     /// Whose move it is, and which.
     pub turn: String,
-    /// What the problem shows, in the author's words.
+    /// The themes of the problem, in the author's words.
     pub themes: Vec<String>,
-    /// What the problem teaches, for those who have seen the solution; empty where the author does not say it.
+    /// The lesson of the problem, for those who have seen the solution; empty where the author
+    /// names none.
     pub idea: String,
-    /// What helps a reader on the way; empty where the author says nothing.
+    /// The hint that helps a reader on the way; empty where the author gives none.
     pub hint: String,
     /// The position.
     pub diagram: BookDiagram,
@@ -156,7 +157,7 @@ pub(super) type ProblemIndex<'b> = BTreeMap<&'b str, Vec<usize>>;
 /// A booklet before it has pages.
 #[derive(Clone, Debug)]
 pub struct Book {
-    /// What it is called.
+    /// The title.
     pub title: String,
     /// The language of all words.
     pub lang: Lang,

@@ -124,7 +124,7 @@ impl BookDiagram {
             let factor = (room.height / height).min(room.cell / picture.cell_mm);
             trials += 1;
             if factor > 0.999 || trials == TRIALS {
-                // What is still too high is made smaller as a whole.
+                // A picture that is still too high is made smaller as a whole.
                 return (picture, width * factor.min(1.0));
             }
             width *= factor;

@@ -21,13 +21,13 @@ const MARGIN: u32 = 2;
 /// A game with comments on its moves.
 #[derive(Clone, Debug)]
 pub struct PrintedGame {
-    /// What it is called.
+    /// The title of the game.
     pub title: String,
     /// The game.
     pub game: &'static Profile,
-    /// Who played, where and when, and who wrote about it: a line each.
+    /// The players, the place, the day and the annotator: a line each.
     pub about: Vec<String>,
-    /// What the author says before the first move.
+    /// The author's comment before the first move.
     pub comment: String,
     /// Moves and diagrams in their order.
     pub parts: Vec<GamePart>,

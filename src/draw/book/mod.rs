@@ -1,8 +1,8 @@
 //! Booklets of problems: contents, problems with their diagrams, solutions with theirs, themes, blank fields and score
 //! sheets; and books of anything ([`Volume`]), which have the author's text and annotated games too.
 //!
-//! [`problems`] takes from a document what is printed; `pages` finds a place on paper for everything, which
-//! `draw::pdf` prints. [`html`] makes one page for a browser of the same things.
+//! [`problems`] takes the printed parts from a document; `pages` finds a place on paper for
+//! everything, which `draw::pdf` prints. [`html`] makes one page for a browser of the same things.
 
 mod content;
 mod diagram;

@@ -12,7 +12,7 @@ use crate::draw::plane::{Area, PlanePoint};
 pub(super) const GAP: f64 = 8.0;
 /// The size of letters in the text.
 pub(super) const TEXT: f64 = 3.4;
-/// The size of letters of what is said beside.
+/// The size of letters of remarks.
 pub(super) const SMALL: f64 = 3.0;
 /// From line to line, in ems.
 pub(super) const LEAD: f64 = 1.35;
@@ -22,7 +22,8 @@ pub(super) const NAME: f64 = 4.2;
 const STEP: f64 = 6.6;
 /// The most lines that the title of a booklet may take.
 pub(super) const MOST_OF_TITLE: usize = 4;
-/// How much of a problem's place its title, what is said of it, and its task may take each, beyond three lines.
+/// The part of a problem's place that its title, its remarks, and its task may take each, beyond
+/// three lines.
 const SHARE_OF_WORDS: f64 = 0.2;
 /// The most lines that the moves of a solution may take; a longer one is printed without its variations.
 const MOST_LINES: usize = 40;
@@ -114,7 +115,7 @@ pub(super) fn pages_of_contents(
 /// The pages of a section with a title; of problems, counted from 0, the last function gives the page.
 pub(super) type SectionPages = fn(&Book, &str, &dyn Fn(usize) -> usize) -> Vec<Leaf>;
 
-/// What follows the problems of a booklet: titles and pages.
+/// The sections after the problems of a booklet: titles and pages.
 pub(super) fn sections(book: &Book) -> Vec<(&'static str, SectionPages)> {
     let has_solutions = book
         .problems

@@ -1,10 +1,10 @@
-//! What a booklet says, in both languages.
+//! The words of a booklet, in both languages.
 
 use crate::rules::Seat;
 use crate::rules::goal::Goal;
 use crate::text::{Lang, Text, capital};
 
-/// What is to be done, in a sentence: who begins and what he reaches.
+/// The task, in a sentence: who begins and what he reaches.
 #[must_use]
 pub fn task(mover: Seat, goal: Goal, lang: Lang) -> String {
     let who = capital(mover.text().get(lang));

@@ -22,16 +22,16 @@ const LONGEST: usize = 48;
 /// How many segments an offer may have, of which three are usual.
 const OFFERED: usize = 16;
 
-/// What Cyrillic letters of columns mean.
+/// The meaning of Cyrillic letters of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Columns {
     /// The Latin letters that they look like.
     Latin,
-    /// The same, with letters for which somebody has to be asked.
+    /// The same, with letters about which the user has to be asked.
     Looks,
     /// Their place in the Russian alphabet: а is `a`, б is `b`, в is `c`.
     Russian,
-    /// Their keys: somebody did not change the layout.
+    /// Their keys: the author did not change the layout.
     Keys,
 }
 
@@ -63,7 +63,7 @@ pub struct ReadMove {
     pub length: usize,
     /// The move, or one stone of it.
     pub played: Move,
-    /// What was overlooked.
+    /// The slips that were overlooked.
     pub slips: Slips,
 }
 
@@ -346,7 +346,8 @@ fn offer(text: &str, first: &ReadMove, columns: Columns) -> Option<ReadMove> {
     })
 }
 
-/// What Cyrillic columns of a text mean, where its own Latin columns say it; nothing where none does.
+/// The meaning of Cyrillic columns of a text, where its own Latin columns tell it; nothing where
+/// none does.
 #[must_use]
 pub fn columns(text: &str, form: Form) -> Option<Columns> {
     let (mut has_latin, mut has_cyrillic) = (false, false);

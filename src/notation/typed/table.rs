@@ -1,6 +1,6 @@
 //! The table of spellings: what people type instead of notation, what it is read as, and the kind of slip.
 //!
-//! What has no row here is not read. A new spelling is a new row with a test.
+//! A spelling that has no row here is not read. A new spelling is a new row with a test.
 
 use super::slips::Slip;
 use crate::Colour;
@@ -123,7 +123,7 @@ pub(super) const PASSES: [(&str, bool); 13] = [
 /// Words before the number of a move.
 pub(super) const NUMBERED: [&str; 7] = ["полуход", "ход", "move", "ply", "turn", "no", "№"];
 
-/// What may stand behind the number of a move: without it, a full stop is missing.
+/// The signs that may stand behind the number of a move: without them, a full stop is missing.
 pub(super) const BEHIND_NUMBERS: [(&str, bool); 10] = [
     (".-", false),
     ("...", false),

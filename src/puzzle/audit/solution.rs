@@ -15,14 +15,14 @@ const MOST_DEPTH: u32 = 400;
 /// Positions that are looked at to name what refutes a wrong move.
 const REFUTATION: u64 = 50_000;
 
-/// What is wrong with a solution.
+/// A fault of a solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SolutionFault<M> {
     /// The number of the move concerned.
     pub number: u32,
     /// Where the move stands; for a missing reply, the move that it replies to.
     pub span: Span,
-    /// What is wrong.
+    /// The fault.
     pub flaw: Flaw<M>,
     /// The move by which the game must be won, where only the shortest win is the measure and the goal names none.
     pub within: Option<u32>,
@@ -72,7 +72,7 @@ impl SolutionFault<String> {
     }
 }
 
-/// What is wrong with a move of a solution.
+/// A fault of a move of a solution.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Flaw<M> {
     /// The rules forbid it.
@@ -96,13 +96,13 @@ pub struct Second<M> {
     pub number: u32,
     /// Where the author's move stands.
     pub span: Span,
-    /// What kind of dual it is.
+    /// The kind of dual.
     pub kind: Dual,
     /// The other move.
     pub key: Key<M>,
 }
 
-/// What a solution lacks.
+/// A line that a solution lacks.
 #[derive(Clone, Debug)]
 pub struct Gap<G: Rules> {
     /// The reply that is not answered; nothing where the line just ends.
@@ -115,10 +115,10 @@ pub struct Gap<G: Rules> {
     pub proof: ProofTree<G::Move>,
 }
 
-/// What is to be said of a solution.
+/// The result of checking a solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CheckedSolution<M> {
-    /// What is wrong, in the order of the solution.
+    /// The faults, in the order of the solution.
     pub faults: Vec<SolutionFault<M>>,
     /// Second answers behind the first move.
     pub duals: Vec<Second<M>>,
@@ -172,7 +172,8 @@ pub(super) struct SolutionQuestion<'a, G: Audited> {
     pub(super) rules: &'a G,
     /// With the number of the winning move where there is one.
     pub(super) goal: Goal,
-    /// That number where nobody names it, so that a slower win keeps the goal, but not to the letter.
+    /// That number where the goal does not name it, so that a slower win keeps the goal, but not to
+    /// the letter.
     pub(super) within: Option<u32>,
     pub(super) class: Class,
     /// Whether wider classes may be asked where this one has no answer.
@@ -208,7 +209,8 @@ pub(super) fn check<G: Audited>(
     checked(question, task, start, line, None).0
 }
 
-/// What a solution lacks from a position in which the goal holds, each with its proof, and what is wrong with it beside.
+/// The lines that a solution lacks from a position in which the goal holds, each with its proof,
+/// and the faults of the solution.
 pub fn complete<G: Audited>(
     rules: &G,
     (goal, within, class): (Goal, Option<u32>, Class),
@@ -274,7 +276,7 @@ struct SolutionWalk<'a, G: Audited> {
     task: Task,
     tree: &'a Moves<'a>,
     checked: CheckedSolution<G::Move>,
-    /// What the solution lacks, where that is wanted.
+    /// The lines that the solution lacks, where they are wanted.
     gaps: Option<Vec<Gap<G>>>,
 }
 
@@ -309,7 +311,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         }
     }
 
-    /// Proves what is lacking, where that is wanted; whether it could.
+    /// Proves a line that is lacking, where that is wanted; whether it could.
     fn fill(&mut self, reply: Option<G::Move>, at: Span, position: &G::Position) -> bool {
         let SolutionQuestion {
             rules,
@@ -501,7 +503,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         }
     }
 
-    /// What is written as the refutation of a try must refute it.
+    /// Checks that each written refutation of a try refutes it.
     fn refutations(&mut self, position: &G::Position, of: &'a Written<'a>) {
         let number = self.question.rules.number(position);
         if self.task.is_up_to(self.question.rules.to_move(position)) {
@@ -638,7 +640,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             return Some(is_reached);
         }
         if !self.task.is_up_to(rules.to_move(&after)) {
-            // Another opponent moves next; what is written for this one says nothing about him.
+            // Another opponent moves next; the answers written for this one say nothing about him.
             return Some(false);
         }
         let needs = Needs::of(rules, &after, self.task);
@@ -673,7 +675,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         };
         let normal = rules.normal(position, mv);
         let Some((offered, _)) = rules.offered(mv) else {
-            // One of those that are to be offered is no offer.
+            // One of the moves to be offered is not an offer.
             let is_one = moves
                 .iter()
                 .any(|one| rules.normal(position, one) == normal);
@@ -748,7 +750,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
     }
 }
 
-/// What kind of dual a move is beside those given; `None` when it is one of them.
+/// The kind of dual that a move is beside those given; `None` when it is one of them.
 pub(super) fn kind<G: Audited>(
     rules: &G,
     position: &G::Position,

@@ -74,8 +74,8 @@ impl<G: Provable> ProofWriter<'_, G> {
         main.is_some() && main == other
     }
 
-    /// The offer that a word belongs to: all that was offered, as far as it tells; `None` for what is not picked from an
-    /// offer.
+    /// The offer that a word belongs to: all moves that were offered, as far as it tells; `None`
+    /// for a move that is not picked from an offer.
     fn offer(
         &self,
         position: &G::Position,

@@ -1,7 +1,7 @@
 //! Proofs that follow a line: a player makes its moves whatever the others reply.
 //!
-//! A long attack in which the replies do not matter is too deep for a search and easy to show: somebody has written it
-//! down. Only the end, where the line stops or fits no more, is searched.
+//! A long attack in which the replies do not matter is too deep for a search and easy to show: an
+//! author has written it down. Only the end, where the line stops or fits no more, is searched.
 
 use super::{Limits, Solve};
 use crate::puzzle::proof::{Needs, ProofMove, ProofTree};

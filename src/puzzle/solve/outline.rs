@@ -21,7 +21,8 @@ pub struct ProofOutline<'t, M> {
     roots: Vec<usize>,
     children: Vec<Vec<usize>>,
     heights: Vec<u32>,
-    /// The branches that refer to positions which are only as good as theirs: what is played there may be no move here.
+    /// The branches that refer to positions which are only as good as theirs: the move played there
+    /// may be illegal here.
     unlike: HashSet<usize>,
 }
 
@@ -94,7 +95,7 @@ impl<'t, M: Clone> ProofOutline<'t, M> {
                 Some(&parent) => outline.children[parent].push(at),
                 None => outline.roots.push(at),
             }
-            // What a branch refers to is complete by now.
+            // The branch that is referred to is complete by now.
             let is_last = branches
                 .get(at + 1)
                 .is_none_or(|next| next.depth <= branch.depth);
@@ -212,14 +213,15 @@ struct WrittenNode {
     /// Nothing before the first move.
     branch: Option<usize>,
     name: String,
-    /// What follows; the first is the main line's.
+    /// The next moves; the first is the main line's.
     next: Vec<usize>,
     /// In how many brackets it stands.
     nested: u32,
 }
 
 impl<G: Explain> OutlinedTree<'_, '_, G> {
-    /// Chooses what is written: the main line as far as there is room, then what is next to the start.
+    /// Chooses the moves to write: the main line as far as there is room, then those next to the
+    /// start.
     fn grow(&mut self, start: &G::Position) {
         let mut waiting = VecDeque::new();
         let mut main = Some((0, start.clone()));
@@ -228,7 +230,7 @@ impl<G: Explain> OutlinedTree<'_, '_, G> {
             main = grown.next();
             waiting.extend(grown);
         }
-        // What is cut though it was to be full is not used.
+        // A line that is cut though it was to be full is not used.
         while let Some((node, position)) = waiting
             .pop_front()
             .filter(|_| !(self.is_full && self.is_cut))
@@ -274,7 +276,7 @@ impl<G: Explain> OutlinedTree<'_, '_, G> {
         if is_own {
             return moves.collect();
         }
-        // What is told of a reply is how it is answered.
+        // A reply is told by the answer to it.
         let answer = |(node, position): (usize, G::Position)| {
             if self.is_own(&position) {
                 self.extend(node, &position)

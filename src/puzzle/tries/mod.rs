@@ -24,8 +24,8 @@ use super::solve::{Class, Limits, Stopped};
 
 /// A game of whose positions every move can be judged. Games that say nothing have every move tried by itself.
 pub trait Tried: Audited {
-    /// What becomes of a goal of the player to move, move by move: the first judgement that fits a move holds, and of a move
-    /// that none fits nothing is known.
+    /// Judges a goal of the player to move, move by move: the first judgement that fits a move
+    /// holds, and of a move that none fits nothing is known.
     ///
     /// # Errors
     /// When a limit ended the search, or the player does not just make a move here.
@@ -87,7 +87,7 @@ impl<G: Tried> MoveQuestion<'_, G> {
     /// Every legal move judged by itself; see [`Tried::judgements`].
     ///
     /// # Errors
-    /// When what the player does here is no move.
+    /// When the player does not just make a move here.
     pub fn judge_each(&self, limits: &Limits<'_>) -> Result<Vec<JudgedMoves<G::Move>>, Stopped> {
         let Self {
             rules,

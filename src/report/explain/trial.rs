@@ -7,7 +7,7 @@ use crate::games;
 use crate::session::Session;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source};
 
-/// What became of an example.
+/// The result of an example.
 #[derive(Debug)]
 pub struct Trial {
     /// Everything that the validator says.

@@ -1,4 +1,4 @@
-//! What can go wrong when a document is written or edited.
+//! The errors of writing and editing a document.
 
 use crate::notation::Element;
 use crate::notation::print::{self, Alphabet};
@@ -21,7 +21,7 @@ pub enum EditError {
     NotDrawn,
     /// The drawing of the start position does not reach so far: the place.
     NoSign(String),
-    /// The drawing of the start position cannot hold what is wanted.
+    /// The drawing of the start position cannot hold the change.
     Drawing,
     /// The document cannot hold a drawing of the start position.
     Picture,
@@ -41,7 +41,7 @@ pub enum EditError {
     Uncut,
     /// The string of moves is written in three apostrophes, which it cannot hold.
     Apostrophes,
-    /// The string of moves cannot hold what is wanted.
+    /// The string of moves cannot hold the change.
     Unfit,
     /// A comment of several lines.
     CommentLines,
@@ -67,7 +67,7 @@ pub enum EditError {
 }
 
 impl EditError {
-    /// What does not fit into a string of moves.
+    /// The error of a change that does not fit into a string of moves.
     pub(super) fn unfit(literal: Option<Literal>) -> Self {
         let is_wide = |literal: Literal| literal.is_long && literal.encode("'''").is_none();
         if literal.is_some_and(is_wide) {
@@ -77,7 +77,7 @@ impl EditError {
         }
     }
 
-    /// What is to be removed and is not there.
+    /// The error of a removal of a piece that is not there.
     pub(super) fn nothing(wanted: &Element, alphabet: Alphabet) -> Self {
         Self::NothingThere(print::element(wanted, alphabet))
     }
@@ -184,7 +184,7 @@ worded!(CutError, from Reach(ReachError), from Recast(RecastError); error => mat
     CutError::Recast(why) => why.text(),
 });
 
-/// Why JSON is no document.
+/// The reasons why JSON is not a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JsonError {
     /// It is not JSON: what its reader says.

@@ -71,7 +71,7 @@ impl Engine {
         )
     }
 
-    /// What it adds to the sources of scripts in a policy, and the rest that it needs.
+    /// The sources of scripts that it adds to a policy, and the other rules that it needs.
     pub(crate) const fn policy(&self) -> (&'static str, &'static str) {
         match self {
             Self::Inside(_) => ("'wasm-unsafe-eval'", "worker-src blob:; "),

@@ -16,10 +16,11 @@ use crate::draw::book::in_language;
 use crate::studio::{ReaderDocument, ReaderFigure};
 use crate::text::{Lang, Text, visible};
 
-/// What a page says, by the names that its script and the board know; `{}` has something put there.
+/// The words of a page, by the names that its script and the board know; `{}` has something put
+/// there.
 pub(crate) type PageWords = [(&'static str, &'static str, &'static str)];
 
-/// What the board says, on whatever page it is.
+/// The words of the board, on every page.
 const BOARD_WORDS: &PageWords = &[
     ("board", "Board", "Доска"),
     (
@@ -213,7 +214,7 @@ const MOST_POSITIONS: usize = 20_000;
 /// The most bytes of pictures, and of what scripts read, on a page: a browser opens it whole.
 const MOST_BYTES: usize = 64 << 20;
 
-/// What the browser lets run, and what it lets the page look like: nothing else, from nowhere.
+/// The policy of the scripts and styles that the browser may use: nothing else, from nowhere.
 fn policy(engine: Option<&Engine>) -> String {
     let [script, style] = SUMS;
     policy_of(Some(script), style, engine)
@@ -233,7 +234,7 @@ pub(crate) fn policy_of(script: Option<&str>, style: &str, engine: Option<&Engin
     )
 }
 
-/// The beginning of a page, up to what is in its body.
+/// The beginning of a page, up to the content of its body.
 pub(crate) fn head(lang: Lang, title: &str, policy: &str, style: &str) -> String {
     let (lang, version) = (lang.name(), env!("CARGO_PKG_VERSION"));
     format!(
@@ -290,7 +291,7 @@ struct PageDocument {
     /// The name of its place in the page.
     anchor: String,
     document: ReaderDocument,
-    /// What the scripts read, compressed: as it was made it takes a hundred times as much.
+    /// The data that the scripts read, compressed: as it was made it takes a hundred times as much.
     data: Vec<u8>,
 }
 
@@ -317,7 +318,7 @@ impl Page {
         self.positions > MOST_POSITIONS || self.bytes > MOST_BYTES
     }
 
-    /// Refuses what is more than a page may have.
+    /// Refuses a page that is larger than a page may be.
     pub(crate) fn fits(&self) -> Result<(), Text> {
         if self.positions > MOST_POSITIONS {
             return Err(crate::text!(
@@ -408,7 +409,7 @@ impl Page {
             (None, [part]) => part.name(),
             (None, _) => usual,
         };
-        // What a document alone on a page is called stands above it, where the page is called otherwise.
+        // The name of a document alone on a page stands above it, where the page has another title.
         let named = several || self.parts.first().is_some_and(|part| part.name() != title);
         let title = escape(&visible(&title));
         let mut out = head(self.lang, &title, &policy(engine), STYLE);

@@ -1,4 +1,4 @@
-//! `kletka page`: a page on which readers play through documents, one file that asks nobody.
+//! `kletka page`: a page on which readers play through documents, one file that needs no server.
 
 pub(crate) mod engine;
 pub(crate) mod html;
@@ -257,7 +257,8 @@ pub(crate) fn read(
     (pages, status)
 }
 
-/// The page of one document, for a frame in somebody else's, and whether there is something to solve; nothing where it has errors.
+/// The page of one document, for a frame in another page, and whether there is something to solve;
+/// nothing where it has errors.
 pub(crate) fn of_one(games: &Registry, text: &str, lang: Lang) -> Option<(String, bool)> {
     let document = reader(games, text, lang, None, &mut Diagnostics::default())?;
     let is_problem = document.is_problem;

@@ -19,7 +19,7 @@ const SUMS: [&str; 2] = [
     "sha256-kNoMfeJmHFJb7ULw4gl8hTt+FADbN8QLYdK/JsbIK6A=",
 ];
 
-/// What the page begins with, in each language.
+/// The document with which the page begins, in each language.
 const SAMPLES: [&str; 2] = [
     include_str!("sample.en.toml"),
     include_str!("sample.ru.toml"),

@@ -1,5 +1,6 @@
-//! What takes long: claims checked, problems solved, audited and tuned, positions analysed, each in a thread of its own, seen
-//! from the page and ended by it. Of each kind one goes on at a time: the newest one wins.
+//! The jobs that take long: claims checked, problems solved, audited and tuned, positions analysed,
+//! each in a thread of its own, seen from the page and ended by it. Of each kind one goes on at a
+//! time: the newest one wins.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -26,10 +27,10 @@ use crate::text::{Lang, Source, Text};
 
 /// How many changed positions are shown.
 const TOP: usize = 30;
-/// How long a search goes on that nobody asks for any more: a page that sleeps asks once a minute.
+/// How long a search goes on that no page asks for any more: a page that sleeps asks once a minute.
 const FORGOTTEN: Duration = Duration::from_mins(3);
 
-/// What is to be done, and with which document.
+/// The job that a page asks for, and its document.
 #[derive(Debug, Deserialize)]
 pub(super) struct AskedJob {
     #[serde(default)]
@@ -41,21 +42,21 @@ pub(super) struct AskedJob {
     kind: JobKind,
 }
 
-/// What may be done.
+/// The kinds of jobs.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 enum JobKind {
-    /// What is wrong with the document, with all that takes a search.
+    /// The faults of the document, with all that takes a search.
     Check,
-    /// What becomes of its goal, or of another one.
+    /// The verdict on its goal, or on another one.
     Solve {
         goal: Option<String>,
         #[serde(flatten)]
         question: SolveQuestion,
     },
-    /// What a composer should know.
+    /// The audit for a composer.
     Audit(AuditQuestion),
-    /// What the position at an address is worth.
+    /// The analysis of the position at an address.
     Analyse {
         at: String,
         #[serde(flatten)]
@@ -65,12 +66,12 @@ enum JobKind {
     Tune(TuneQuestion),
 }
 
-/// What is known of a job.
+/// The state of a job, for its page.
 #[derive(Default)]
 struct Known {
-    /// What is found so far, the best first.
+    /// The rows found so far, the best first.
     rows: Mutex<Vec<Value>>,
-    /// What it came to; nothing while it goes on.
+    /// The answer; nothing while the job goes on.
     answer: Mutex<Option<Value>>,
 }
 
@@ -79,7 +80,7 @@ struct PageJob {
     number: u64,
     kind: std::mem::Discriminant<JobKind>,
     work: OwnedJob<Known>,
-    /// When somebody has asked for it.
+    /// When a page last asked for it.
     asked: Instant,
 }
 
@@ -143,7 +144,7 @@ impl Jobs {
         })
     }
 
-    /// Ends a job: it comes to what is known.
+    /// Ends a job: its answer holds the results so far.
     pub(super) fn stop(&self, number: u64) {
         lock(&self.list)
             .iter()
@@ -151,7 +152,7 @@ impl Jobs {
             .for_each(|job| job.work.gauge.end());
     }
 
-    /// Ends those that nobody asks for any more.
+    /// Ends the jobs that no page asks for any more.
     pub(super) fn forget(&self) {
         lock(&self.list)
             .iter()
@@ -225,7 +226,7 @@ fn answered(lines: &[String], found: impl Into<Value>, number: u32) -> Value {
     json!({"lines": lines, "found": found.into(), "number": number})
 }
 
-/// What was found of a goal, with the document that has it for its solution, completed or whole.
+/// The answer about a goal, with the document that has it for its solution, completed or whole.
 fn solved(answer: &SolveAnswer<'_>, problem: &Problem, nodes: u64, lang: Lang) -> Value {
     let goal = answer.solved.goal;
     let claimed = problem.puzzle();
@@ -253,7 +254,7 @@ fn solved(answer: &SolveAnswer<'_>, problem: &Problem, nodes: u64, lang: Lang) -
     object
 }
 
-/// Asks about all changes of a draft, as long as nobody ends it.
+/// Asks about all changes of a draft, as long as the job is not ended.
 fn tuned(draft: &TunedDraft<'_>, job: &Job<Known>) -> Value {
     let all = draft.variants.len();
     job.count(0, all);
@@ -290,7 +291,7 @@ fn row(draft: &TunedDraft<'_>, answer: &AnsweredChange) -> Value {
     row
 }
 
-/// What a command would print, as the page reads it.
+/// The output of a command, as the page reads it.
 fn read(text: &str) -> Result<Value, Text> {
     serde_json::from_str(text).map_err(|error| Text::same(error.to_string()))
 }

@@ -94,7 +94,7 @@ impl Run for StudioArgs {
 pub(crate) struct OpenStudio(Weak<Keys>);
 
 impl OpenStudio {
-    /// Whether it answers nobody any more.
+    /// Whether it has stopped answering.
     pub(crate) fn has_ended(&self) -> bool {
         self.0.strong_count() == 0
     }
