@@ -224,7 +224,7 @@ fn several_machines_say_what_one_does() {
             &["table", "--by", "cross"][..],
             &["archive", "table", "--by", "cross"][..],
         ),
-        (&["stats"], &["archive", "stats"]),
+        (&["stats"], &["archive", "stats", "--json"]),
         (&["check"], &["check", "--json"]),
         (
             &["ended = forfeit"],
