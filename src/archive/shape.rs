@@ -29,7 +29,7 @@ pub struct Freedom {
     pub recoloured: bool,
 }
 
-/// Places with what they must hold; those that are to be free come last.
+/// Places with the content that they must hold; free places come last.
 type Places = Vec<(Place, Wanted)>;
 
 /// Part of a position, with the other ways in which it may appear.
@@ -58,7 +58,7 @@ pub struct Arrivals {
 }
 
 impl Arrivals {
-    /// The pieces of a start position, and what each move added.
+    /// The pieces of a start position, and the pieces that each move added.
     #[must_use]
     pub fn new(grid: Grid, start: &[Piece], line: &LinePieces) -> Self {
         let moves = line.iter().map(|(_, pieces)| pieces);

@@ -367,8 +367,12 @@ pub(crate) struct WritingWay {
     pub(crate) is_another: bool,
     /// The author's solution is replaced, not completed.
     pub(crate) is_anew: bool,
+    /// Of a solution that is written anew, only what a reader wants is written.
+    pub(crate) is_short: bool,
     /// Positions that completing may look at.
     pub(crate) nodes: u64,
+    /// The first moves of the best play, this number, instead of every variation.
+    pub(crate) most: Option<usize>,
 }
 
 /// A document with a solution put into it.
@@ -394,7 +398,17 @@ impl FoundSolution {
             shortest,
             class: solved.class,
             way,
-            moves: solved.solution()?,
+            moves: match way.most {
+                Some(most) => {
+                    let line = &solved.line[..most.min(solved.line.len())];
+                    if line.is_empty() {
+                        return None;
+                    }
+                    settings::literal(&format!("{}\n", broken(solved.number, line).join("\n")))
+                }
+                None if way.is_short => solved.short_solution(&Limits::nodes(way.nodes))?,
+                None => solved.solution()?,
+            },
             certificate: solved.certificate(found.source.text)?,
         })
     }
@@ -425,8 +439,13 @@ impl FoundSolution {
                     "решение не помещается в документ",
                 )
             };
-            let text =
-                settings::set(source.text, "solution", "moves", &self.moves).ok_or_else(refused);
+            let put = |text: &str| settings::set(text, "solution", "moves", &self.moves);
+            let text = if self.way.is_short {
+                settings::set(source.text, "puzzle", "short", "true").and_then(|text| put(&text))
+            } else {
+                put(source.text)
+            };
+            let text = text.ok_or_else(refused);
             return SolutionPut {
                 text,
                 faults: Vec::new(),

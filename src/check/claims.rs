@@ -1,4 +1,4 @@
-//! Compares what claims say with the positions they speak of.
+//! Compares the statements of claims with their positions.
 
 use super::PlayedLine;
 use super::diagrams::{beyond, undivided};

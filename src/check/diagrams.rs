@@ -1,4 +1,4 @@
-//! Checks that what diagrams point at is there.
+//! Checks that the things which diagrams point at are there.
 
 use std::collections::HashSet;
 

@@ -207,7 +207,8 @@ fn unknown(class: Class, is_cut: bool, most: u64) -> Text {
     if is_cut {
         crate::text!(
             "the search stopped at its limit of {most} positions, class of attacking moves: {class}",
-            "поиск прекращён на пределе в {most} позиций, класс атакующих ходов: {class}"
+            "поиск прекращён на пределе в {most} позиций, класс атакующих ходов: {class}",
+            most = Text::number(most)
         )
     } else {
         crate::text!(

@@ -11,7 +11,7 @@ use crate::rules::goal::Goal;
 use crate::rules::{Claims, Origins, Outcome, PlayedMove, Seat};
 use crate::text::{Inset, Span, Text};
 
-/// A verdict with what belongs to its message.
+/// A verdict with the parts of its message.
 pub(super) struct WordedVerdict {
     pub(super) verdict: ClaimVerdict,
     /// Places that are to blame.
@@ -182,7 +182,7 @@ fn finished(outcome: Option<Outcome>, said: Finish) -> ClaimVerdict {
     })
 }
 
-/// A forced result: what the record shows, what a search finds, or what the game that is over came to.
+/// A forced result: by the record, by a search, or by the outcome of a game that is over.
 fn goal<G: Claims + Solve>(
     played_line: &PlayedLine<'_, G>,
     record: &[PlayedMove<G::Move>],

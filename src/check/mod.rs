@@ -31,7 +31,7 @@ pub use crate::puzzle::limits::Patience;
 use crate::puzzle::{self, Playable};
 use crate::rules::{Claims, LinePieces, Outcome, PlayedMove, Profile};
 use crate::settings::Section;
-use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text, plural_ru};
+use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text};
 
 /// The result of checking a document, beside its diagnostics.
 #[derive(Clone, Copy, Debug, Default)]
@@ -215,7 +215,7 @@ pub fn check<G: Playable>(
     }
 }
 
-/// Checks what a document says about its line: claims, diagrams and the puzzle.
+/// Checks the statements of a document about its line: claims, diagrams and the puzzle.
 fn check_statements<G: Playable>(
     played_line: &PlayedLine<'_, G>,
     document: &Document<'_, '_>,
@@ -269,10 +269,11 @@ fn check_statements<G: Playable>(
 pub fn text<'a>(chunk: &Chunk<'a>) -> Result<&'a str, (Box<Diagnostic>, &'a str)> {
     let bytes = chunk.bytes.map_err(|length| {
         let limit = MAX_DOCUMENT;
-        let bytes_ru = plural_ru(length, "байт", "байта", "байт");
         let message = crate::text!(
-            "the document has {length} bytes, more than the limit of {limit}",
-            "в документе {length} {bytes_ru} при наибольшем допустимом размере {limit}"
+            "the document has {length}, more than the limit of {limit}",
+            "в документе {length} при наибольшем допустимом размере {limit}",
+            length = Text::count(length, ["byte", "bytes"], ["байт", "байта", "байт"]),
+            limit = Text::number(limit)
         );
         let help = Text::new(
             "divide it into several documents with lines of +++",

@@ -72,7 +72,7 @@ pub(super) fn check_twins<G: Audited>(
     asked: PuzzleOptions<'_>,
     out: &mut Diagnostics,
 ) {
-    // Together they may cost what a puzzle may: a few lines make a hundred of them.
+    // Together they may cost as much as a puzzle may: a few lines make a hundred of them.
     let (mut left, mut attacks) = (NODES, TWIN_ATTACKS);
     for twin in twins {
         let Placed { value: goal, span } = twin.goal;

@@ -29,7 +29,7 @@ impl<'a, G: Claims> PlayedLine<'a, G> {
         u32::try_from(self.trail.len()).unwrap_or(u32::MAX)
     }
 
-    /// The moves, for messages about what follows them.
+    /// The moves, for messages about the moves after them.
     pub(super) fn trail(&self, start: &'a Origins) -> Trail<'a, G::Move> {
         Trail {
             played: self.trail,
@@ -77,7 +77,8 @@ pub enum Kept {
     Nothing,
     /// The position before the first move.
     Start,
-    /// That, the position after the last move, and what the first moves, by their number, brought on the board.
+    /// That, the position after the last move, and the pieces that the first moves, by their
+    /// number, brought on the board.
     Game(usize),
 }
 
@@ -227,7 +228,8 @@ impl<G: Claims> Replayer<'_, G> {
         is_whole
     }
 
-    /// Gives the errors about a word that could not be read the number of its move, and says what it may have been.
+    /// Gives the errors about a word that could not be read the number of its move, and the words
+    /// that may have been meant.
     fn broken(&mut self, span: Span, rest: &[Item], position: &G::Position) {
         self.out.number_at(span, self.rules.number(position));
         let Some(error) = self.out.error_at(span) else {
@@ -244,7 +246,7 @@ impl<G: Claims> Replayer<'_, G> {
         suggest::attach(error, suggestions);
     }
 
-    /// Plays a move; false when it, or a part of it, is illegal. `rest` is what follows it in its line.
+    /// Plays a move; false when it, or a part of it, is illegal. `rest` is the rest of its line.
     #[inline]
     fn ply(&mut self, ply: &Ply, rest: &[Item], position: &mut G::Position) -> bool {
         let number = self.rules.number(position);
@@ -263,7 +265,7 @@ impl<G: Claims> Replayer<'_, G> {
         self.ply_step_by_step(ply, rest, position)
     }
 
-    /// The same for a move of which something may have to be said.
+    /// The same for a move that may need a message.
     #[inline(never)]
     fn ply_step_by_step(&mut self, ply: &Ply, rest: &[Item], position: &mut G::Position) -> bool {
         let rules = self.rules;
@@ -391,7 +393,7 @@ impl<G: Claims> Replayer<'_, G> {
         }
     }
 
-    /// The error that a move is refused, with what it may have been meant to be.
+    /// The error that a move is refused, with the moves that may have been meant.
     #[cold]
     fn refusal(
         &mut self,

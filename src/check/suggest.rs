@@ -10,7 +10,7 @@ use crate::text::{Code, Diagnostic, Diagnostics, Severity, Span, Suggestion, Tex
 const MOST: usize = 3;
 /// For how many words of a start position something is suggested.
 const MOST_WORDS: usize = 16;
-/// How many bytes behind such a word may belong to what was meant.
+/// How many bytes behind such a word may belong to the intended one.
 const WINDOW: usize = 64;
 /// How many of the following moves are tried for one suggestion.
 const FOLLOWING: u32 = 200;
@@ -66,7 +66,8 @@ pub(super) fn for_move<G: Claims>(
     rank(rules, position, neighbours, word.1, rest, words, budget)
 }
 
-/// Suggests words for a move by itself, which stands in no document: what follows it cannot be tried.
+/// Suggests words for a move by itself, which stands in no document: the moves after it cannot be
+/// tried.
 pub(crate) fn for_word<G: Claims>(
     rules: &G,
     position: &G::Position,

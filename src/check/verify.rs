@@ -1,4 +1,4 @@
-//! Compares what a document says about its game with what the replay gives.
+//! Compares the statements of a document about its game with the replay.
 
 use super::replay::Replayed;
 use crate::document::{ENDED, Record, is_name};

@@ -35,11 +35,11 @@ Ctrl-C прерывает поиск; то, что уже известно, пе
 );
 
 /// Report cooks, duals, tries and idle stones of a puzzle
-/// ru: Найти побочные решения, дуали, ложные следы и лишние камни задачи
+/// ru: Найти побочные решения, дуали, попытки и лишние камни задачи
 ///
 /// Checks the solution and looks for cooks, shorter wins, duals, tries, set play, idle stones and for positions that
 /// are the same up to symmetry. Each question has the limit in positions for itself.
-/// ru: Проверяет решение и ищет побочные решения, более короткие выигрыши, дуали, ложные следы, иллюзорную игру, лишние
+/// ru: Проверяет решение и ищет побочные решения, более короткие выигрыши, дуали, попытки, иллюзорную игру, лишние
 /// камни и позиции, одинаковые с точностью до симметрии. Предел в позициях у каждого вопроса свой.
 #[derive(Debug, Args)]
 pub(super) struct AuditArgs {

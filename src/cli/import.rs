@@ -177,8 +177,9 @@ impl ImportArgs {
                 }
                 if line.len() > LONGEST_LINE {
                     return Err(CommandError::Refused(crate::text!(
-                        "{name}, line {number}: the line has more than {LONGEST_LINE} bytes",
-                        "{name}, строка {number}: в строке больше {LONGEST_LINE} байт"
+                        "{name}, line {number}: the line has more than {most} bytes",
+                        "{name}, строка {number}: в строке больше {most} байт",
+                        most = Text::number(LONGEST_LINE)
                     )));
                 }
                 let line = text(&name, line)?;

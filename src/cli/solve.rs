@@ -94,6 +94,11 @@ pub(super) struct SolveArgs {
     /// ru: Вместе с --write: записать всё решение заново, а не дополнять авторское
     #[arg(long, requires = "write")]
     replace: bool,
+    /// With --write --replace: only what a reader wants, about thirty moves: the main line, tries with what refutes them, and replies up to their answers
+    /// ru: Вместе с --write --replace: только то, что нужно читателю, около тридцати ходов: главный вариант, ложные следы с
+    /// опровержениями и ответы противника с продолжением
+    #[arg(long, requires = "replace")]
+    short: bool,
     /// Only this document of an archive, counted from 0
     /// ru: Только этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
@@ -473,7 +478,9 @@ impl Worker<'_> {
         let way = WritingWay {
             is_another: goal.is_some(),
             is_anew: self.arguments.replace,
+            is_short: self.arguments.short,
             nodes,
+            most: None,
         };
         let Some(solution) = FoundSolution::of(found, way) else {
             return;

@@ -23,7 +23,8 @@ const HEADINGS: [(&str, &str); 5] = [
     ("Common options", "Общие параметры"),
 ];
 
-/// An example: the words behind `kletka`, and what they do in English and in Russian, where that is not plain.
+/// An example: the words behind `kletka`, and their effect in English and in Russian, where that is
+/// not plain.
 pub(crate) type Sample = (&'static str, &'static str, &'static str);
 
 /// A row of the table of commands.
@@ -218,7 +219,8 @@ fn chosen(text: &str, lang: Lang) -> String {
     text.split("\n\n").map(one).collect::<Vec<_>>().join("\n\n")
 }
 
-/// An argument with its text in one language; what clap adds in English is written into the Russian one.
+/// An argument with its text in one language; clap's English additions are written into the Russian
+/// one.
 fn put(argument: Arg, lang: Lang) -> Arg {
     // A number below zero is a wrong value, not an unknown option.
     let is_value = argument.get_action().takes_values() && !argument.is_positional();

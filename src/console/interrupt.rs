@@ -61,7 +61,7 @@ pub(crate) fn is_stopped_or(hook: fn()) -> bool {
     is_stopped()
 }
 
-/// The same for who waits for keys: a signal ends the program soon, whatever it does.
+/// The same for a part that waits for keys: a signal ends the program soon, whatever it does.
 pub(crate) fn is_stopped_at_keys(hook: fn()) -> bool {
     WAITS_FOR_KEYS.store(true, Ordering::SeqCst);
     is_stopped_or(hook)

@@ -100,7 +100,7 @@ impl StatusLine {
         if !io::stderr().is_terminal() || prints && io::stdout().is_terminal() {
             return None;
         }
-        // The line is drawn by a thread, and who draws it panics without one.
+        // The line is drawn by a thread, and the library that draws it panics without one.
         thread::Builder::new().spawn(|| ()).ok()?.join().ok()?;
         let line = move |state: &ProgressState, out: &mut dyn fmt::Write| {
             if state.elapsed() >= PATIENCE {
@@ -202,7 +202,7 @@ fn ended<T>(lang: Option<Lang>, search: impl FnOnce(&Gauge) -> T) -> T {
             });
         }
     }
-    // Only now: the handler stops what it finds in the list.
+    // Only now: the handler stops the lines that it finds in the list.
     gauge
         .stop
         .fetch_or(is_stopped_or(stop_searches), Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Where results and messages go, and what a command comes to.
+//! The targets of results and messages, and the status of a command.
 
 use std::collections::{BTreeSet, HashMap};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -84,7 +84,7 @@ impl Language {
     }
 }
 
-/// The colour letters of what a command prints.
+/// The colour letters of the output of a command.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct LettersFlag {
     /// Letters of the colours: en for b r g, ru for с к з [default: by the language]
@@ -539,7 +539,7 @@ impl Out {
         self.hearing.clone()
     }
 
-    /// The same as [`messages`](Self::messages) of what a thread has worded.
+    /// The same as [`messages`](Self::messages) for messages that a thread has worded.
     pub(crate) fn worded(&mut self, worded: &WordedMessages) {
         match worded {
             WordedMessages {
@@ -591,7 +591,7 @@ impl Out {
         self.unsaid += 1;
     }
 
-    /// An input is at its end: says what was not said of it.
+    /// An input is at its end: says how much was not said of it.
     pub(crate) fn next_input(&mut self) {
         let unsaid = std::mem::take(&mut self.unsaid);
         self.said = 0;

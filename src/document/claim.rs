@@ -1,4 +1,4 @@
-//! `[[claim]]`: what a document says about its positions.
+//! `[[claim]]`: the statements of a document about its positions.
 //!
 //! Knows the keys; the statements are read by `claim`, and whether they are so is for those who have the rules.
 

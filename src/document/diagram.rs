@@ -1,4 +1,4 @@
-//! `[[diagram]]`: what a document wants drawn.
+//! `[[diagram]]`: the drawings that a document wants.
 //!
 //! Knows the keys and the words they hold; whether a pointer points at something is for those who have the field.
 
@@ -63,7 +63,7 @@ pub enum Numbers {
     Last(u32),
 }
 
-/// A `[[diagram]]` table, and what the command line asks for.
+/// A `[[diagram]]` table, and the diagram that the command line asks for.
 #[derive(Clone, Debug, Default)]
 pub struct Diagram {
     /// The name; decides the name of its file.
@@ -104,7 +104,7 @@ pub struct Diagram {
     pub signs: Option<bool>,
     /// Whether the caption says whose move it is.
     pub turn: Option<bool>,
-    /// Whether what it marks belongs to the task of a problem, so that booklets print it too.
+    /// Whether its marks belong to the task of a problem, so that booklets print them too.
     pub task: bool,
     /// Whether the colours are explained under the picture.
     pub legend: Option<bool>,

@@ -1,4 +1,5 @@
-//! The `[judged]` table: what programs have found out about a start position, and how, so that it can be done again.
+//! The `[judged]` table: the findings of programs about a start position, and how they were made,
+//! so that it can be done again.
 
 use std::fmt;
 
@@ -57,7 +58,7 @@ pub struct Judged {
     pub class: String,
     /// Positions that each question could look at.
     pub nodes: u32,
-    /// The numbers of the first move with each of which a win was looked for.
+    /// The numbers of the first move with which a win was looked for.
     pub from: Vec<u32>,
     /// The wins that were proved.
     pub won: Vec<ProvedWin>,

@@ -1,4 +1,4 @@
-//! Documents: from TOML to what all games have in common.
+//! Documents: from TOML to the parts that all games have in common.
 //!
 //! Knows the tables and keys of `formats/document.md`. The keys of `[board]` and `[rules]` belong to the games, which
 //! read them from the sections handed on here; this module knows no game.

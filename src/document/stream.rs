@@ -142,7 +142,7 @@ impl<R: Read> Archive<R> {
             if let Some(end) = self.end(seen, forgotten == 0, &mut conflict) {
                 break end;
             }
-            // The beginning of a separator may stand at the end of what was read.
+            // The beginning of a separator may stand at the end of the bytes read.
             seen = (self.to - self.from).saturating_sub(MARGIN);
             if seen > MAX_DOCUMENT {
                 conflict.is_open_behind(&self.buffer[self.from..self.from + seen]);

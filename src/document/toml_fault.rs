@@ -1,4 +1,4 @@
-//! Words for what the TOML parser reports, in both languages.
+//! Words for the errors of the TOML parser, in both languages.
 //!
 //! The parser describes its errors in English only, from a finite set of phrases, which `toml_faults.toml` lists. A phrase
 //! of a later version that is not among them is shown as it is.

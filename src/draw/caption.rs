@@ -197,7 +197,7 @@ fn belong_together(one: &str, other: &str) -> bool {
         .strip_suffix('.')
         .is_some_and(|word| word.chars().count() <= 4)
         || ["№", "figure", "move", "ход", "хода", "рисунок"].contains(&one.to_lowercase().as_str());
-    // A dash belongs to what goes before it.
+    // A dash belongs to the word before it.
     matches!(other, "—" | "–")
         || is_letter(one)
         || is_sign(one)

@@ -1,4 +1,4 @@
-//! From what a document or a person asks for to what a picture shows.
+//! Turns the request of a document or a person into the contents of a picture.
 
 use super::canvas::{CanvasOptions, PictureRoom};
 use super::paragraphs::{in_language, paragraphs};
@@ -26,7 +26,7 @@ pub fn addresses(diagram: &Diagram, last: u32) -> Vec<Address> {
     }
 }
 
-/// Adds to a scene what a diagram points at.
+/// Adds to a scene the marks of a diagram.
 ///
 /// A part that a position of a sequence does not have (a region that arises later) is left out
 /// there; the checker has made sure that the sequence has it.

@@ -1,4 +1,4 @@
-//! Inks and what surfaces are filled with: reading them, and how far apart people see their colours.
+//! Inks and the fills of surfaces: reading them, and how far apart people see their colours.
 
 use std::fmt;
 

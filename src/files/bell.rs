@@ -14,7 +14,7 @@ use crate::text::Text;
 const QUIET: Duration = Duration::from_millis(50);
 /// How long that is waited for, where something happens all the time.
 const LONGEST: Duration = Duration::from_secs(2);
-/// How often is looked whether anybody waits any more.
+/// How often the bell looks whether the wait is over.
 const TICK: Duration = Duration::from_millis(100);
 /// Between looks where the system cannot tell.
 const USUAL: u64 = 500;

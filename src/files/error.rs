@@ -143,7 +143,8 @@ worded!(FileError; error => match error {
     ),
     FileError::TooLarge(name, most) => crate::text!(
         "{name} has more than {most} bytes, too many for this kind of file",
-        "в {name} больше {most} байт: слишком много для того, чем он должен быть"
+        "в {name} больше {most} байт: слишком много для того, чем он должен быть",
+        most = Text::number(*most)
     ),
     FileError::NotUtf8(name) => {
         crate::text!("{name} is not UTF-8 text", "{name} — не текст в UTF-8")

@@ -1,4 +1,5 @@
-//! Files that other runs of kletka leave alone, so that what was read is still so when it is replaced.
+//! Files that other runs of kletka leave alone, so that the content that was read is still there
+//! when it is replaced.
 
 use std::fs::File;
 #[cfg(unix)]
@@ -11,7 +12,7 @@ use super::error::FileError;
 use super::input::{self, Called as _};
 use super::stamp::Digest;
 
-/// A file that is locked as long as this is open; none for what cannot be locked.
+/// A file that is locked as long as this is open; none for a path that cannot be locked.
 #[derive(Debug, Default)]
 pub(crate) struct LockedFile(Option<File>);
 

@@ -89,7 +89,7 @@ fn together<T: Send, R: Send>(
             let (done, take, work, is_enough) = (done.clone(), &take, &work, &is_enough);
             let thread = move || {
                 loop {
-                    // Holding the lock while waiting is what makes the others wait in turn.
+                    // The lock is held while waiting, so that the others wait in turn.
                     let Ok((at, item)) = take
                         .lock()
                         .map_err(drop)

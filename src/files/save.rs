@@ -64,13 +64,15 @@ pub(crate) fn may_write(path: &Path, may_exist: bool) -> Result<(), FileError> {
     fault.map_or(Ok(()), |error| Err(unwritable(path, error)))
 }
 
-/// Whether a path names what the shell has opened: that is written to, not replaced, be it a file.
+/// Whether a path names a stream that the shell has opened: it is written to, not replaced, even if
+/// it is a file.
 fn is_handed_over(path: &Path) -> bool {
     let known = ["/dev/fd", "/dev/stdout", "/dev/stderr", "/proc/self/fd"];
     cfg!(unix) && known.iter().any(|known| path.starts_with(known))
 }
 
-/// The stream that a path names, at the place where it is: what else the run prints there comes before and behind.
+/// The stream that a path names, at the place where it is: other output of the run there comes
+/// before and behind.
 #[cfg(unix)]
 fn open_stream(path: &Path) -> Option<io::Result<fs::File>> {
     use std::os::fd::AsFd as _;
@@ -524,7 +526,7 @@ impl Destination {
         Ok(Output(Some(PendingFile::begin(path, self.force)?)))
     }
 
-    /// Writes the whole result of what was read.
+    /// Writes the whole result of the input.
     pub(crate) fn deliver(
         &self,
         text: &str,

@@ -30,7 +30,7 @@ const DOCUMENT: usize = 128;
 const ALONE: usize = 4;
 const FEW: usize = 64;
 
-/// Documents in their order, and what could not be read between them.
+/// Documents in their order, and the errors of reading between them.
 #[derive(Debug, Default)]
 pub(crate) struct Batch {
     /// The inputs that the documents are from.
@@ -133,7 +133,7 @@ pub(crate) fn read<'a>(name: &'a str, chunk: &Chunk<'a>) -> (Source<'a>, Diagnos
     (source(name, chunk, text), found)
 }
 
-/// That something is left of a search that a signal has ended, which is said once; what the command comes to.
+/// Says once that a signal has ended a search and left a part; the status of the command.
 pub(crate) fn ended(status: Status, out: &mut Out) -> Status {
     static IS_SAID: AtomicBool = AtomicBool::new(false);
     if !IS_SAID.swap(true, Ordering::Relaxed) {

@@ -164,7 +164,7 @@ pub(crate) fn unknown(name: &str) -> Text {
     }
 }
 
-/// A line for each style, and under it what cannot be told apart.
+/// A line for each style, and under it the parts that cannot be told apart.
 pub(crate) fn list(out: &mut Out) {
     let lang = out.terminal.lang;
     for (name, _) in style::BUILT_IN {

@@ -322,7 +322,7 @@ impl Target {
         })
     }
 
-    /// Says what was done: the result, unless the result is the document itself.
+    /// Says the result of the command, unless the result is the document itself.
     pub(crate) fn say(&self, text: &Text, out: &mut Out) {
         if self.is_stdin() {
             out.tell(text);

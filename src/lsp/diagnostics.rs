@@ -7,7 +7,7 @@ use super::protocol::{
 };
 use crate::text::{Diagnostic, Severity, Text};
 
-/// One of them, with what may have been meant in words.
+/// One of them, with the words that may have been meant.
 pub(super) fn one(
     file: &OpenFile,
     document: &OpenDocument,

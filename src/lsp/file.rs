@@ -208,7 +208,7 @@ impl OpenFile {
             unread = 0;
         }
         self.unread = unread;
-        // Between the first and the last ones that are the same stands what was changed.
+        // The changed part stands between the first and the last ones that are the same.
         let (old_count, new_count) = (known.len(), new.len());
         for (at, (range, number, first_line)) in new.into_iter().enumerate() {
             let text = &self.text[range.clone()];
@@ -237,7 +237,7 @@ impl OpenFile {
         &self.documents
     }
 
-    /// The same, to note what was found about them.
+    /// The same, to note their diagnostics.
     pub(super) fn documents_mut(&mut self) -> &mut [OpenDocument] {
         &mut self.documents
     }

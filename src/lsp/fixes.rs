@@ -8,9 +8,9 @@ use super::protocol::{CodeAction, MOST_TOLD, Range, TextEdit, WorkspaceEdit};
 use crate::session::typed::{Mending, mend};
 use crate::text::{Suggestion, Text};
 
-/// The kind of what mends one thing.
+/// The kind of an action that mends one thing.
 const QUICK: &str = "quickfix";
-/// The kind of what mends all that can be only one thing.
+/// The kind of an action that mends all that can be only one thing.
 const ALL: &str = "source.fixAll.kletka";
 
 /// The fixes in a part of a file; of the kinds that are wanted, or of all.

@@ -109,7 +109,7 @@ fn signs(text: &str) -> String {
     format!("```text\n{}\n```", text.trim_end_matches('\n'))
 }
 
-/// A position under a heading, with what a person wants to know of it.
+/// A position under a heading, with the facts that a person wants to know.
 fn board(position: &session::Position, heading: &Text, context: &Context) -> String {
     let facts = position.facts();
     let facts: Vec<&str> = facts.iter().map(|fact| fact.get(context.lang)).collect();

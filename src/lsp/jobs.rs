@@ -35,7 +35,7 @@ pub(super) fn most() -> usize {
         .max(2)
 }
 
-/// How many commands are kept, those that wait with what they are about among them.
+/// How many commands are kept, those that wait with their documents among them.
 pub(super) const MOST_KEPT: usize = 100;
 
 /// The function that begins a command with a document of a file; its answer is the text that

@@ -1,4 +1,4 @@
-//! The keys of documents with what they mean, as the schema that ships with kletka has them.
+//! The keys of documents with their meanings, as the schema that ships with kletka has them.
 
 use std::sync::OnceLock;
 

@@ -66,7 +66,7 @@ pub(super) fn answer(document: &OpenDocument, byte: usize, context: &Context) ->
     })
 }
 
-/// The drawing of what a document is about.
+/// The drawing of the position that a document is about.
 pub(super) fn svg(document: &OpenDocument, context: &Context) -> Option<String> {
     usual(document).map(|position| studio::drawing(position.scene(), context.lang))
 }

@@ -30,7 +30,7 @@ pub(super) enum Place {
     Nothing,
 }
 
-/// A key, a value, or the name of a table, with what it belongs to.
+/// A key, a value, or the name of a table, with the path that it belongs to.
 pub(super) struct Scanner<'t> {
     text: &'t str,
     at: usize,

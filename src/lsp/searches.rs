@@ -27,7 +27,7 @@ fn is_open(document: &OpenDocument) -> bool {
         .any(|key| table.value.get(key).is_some())
 }
 
-/// Searches for what the documents of a file state, if there is something.
+/// Searches for proofs of the statements of a file's documents, if there are any.
 pub(super) fn begin(
     file: &OpenFile,
     games: &'static Registry,

@@ -99,7 +99,7 @@ pub(super) struct Server<'o> {
     encoding: Encoding,
     /// Whether the editor shows progress that it has not asked for.
     shows_progress: bool,
-    /// Whether the editor opens what it is asked to open.
+    /// Whether the editor opens a page on request.
     shows_documents: bool,
     /// The folder of the drawings that were opened.
     drawings: Option<TempDir>,
@@ -231,7 +231,9 @@ impl<'o> Server<'o> {
                     (one.file.name(), one.file.documents().len(), one.file.unread);
                 cut.push(crate::text!(
                     "{name}: the first {read} documents are read here, {unread} others are not; kletka check reads all",
-                    "{name}: прочитаны первые документы, {read}, остальные, {unread}, — нет; все читает kletka check"
+                    "{name}: прочитаны первые документы, {read}, остальные, {unread}, — нет; все читает kletka check",
+                    read = Text::number(read),
+                    unread = Text::number(unread)
                 ));
             }
             one.is_cut = is_cut;
@@ -295,7 +297,7 @@ impl<'o> Server<'o> {
             ServerEvent::Incoming(Incoming::Message(Message::Request(request))) => {
                 self.request(request);
             }
-            // Whether the editor could do what it was asked for changes nothing.
+            // It does not matter whether the editor could do it.
             ServerEvent::Incoming(Incoming::Message(Message::Response(_))) => {}
             ServerEvent::Found(found) => self.found(found),
             ServerEvent::Done(number, lines) => self.done(number, &lines),
@@ -303,7 +305,7 @@ impl<'o> Server<'o> {
         None
     }
 
-    /// Takes what searches have found, unless the text is another one by now.
+    /// Takes the results of searches, unless the text is another one by now.
     fn found(&mut self, found: Findings) {
         let Some(one) = self.files.get_mut(&found.uri) else {
             return;
@@ -380,7 +382,7 @@ impl<'o> Server<'o> {
             .for_each(|number| self.done(number, &[]));
     }
 
-    /// Takes what the editor tells.
+    /// Takes a message of the editor.
     fn note(&mut self, Notification { method, params }: Notification) {
         match method.as_str() {
             "textDocument/didOpen" => {
@@ -460,7 +462,7 @@ impl<'o> Server<'o> {
         }
     }
 
-    /// Answers what the editor asks.
+    /// Answers a question of the editor.
     fn request(&mut self, Request { id, method, params }: Request) {
         let answer = match (self.stage, method.as_str()) {
             (Stage::New, "initialize") => read(params).map(|params| self.initialize(params)),
@@ -864,12 +866,12 @@ impl<'o> Server<'o> {
     }
 }
 
-/// That what was asked for cannot be done.
+/// The refusal of a request that cannot be done.
 const fn failed(why: Text) -> Refused {
     (ErrorCode::RequestFailed, why)
 }
 
-/// That what was asked for does not exist.
+/// The refusal of a request for something that does not exist.
 const fn wrong(why: Text) -> Refused {
     (ErrorCode::InvalidParams, why)
 }

@@ -5,10 +5,10 @@ use crate::Colour;
 use crate::board::{self, Cell, Vertex};
 use crate::text::{Diagnostic, Span};
 
-/// A tree and what was noticed while reading it.
+/// A tree and the diagnostics from reading it.
 #[derive(Clone, Debug)]
 pub struct Parsed<T> {
-    /// The tree; what could not be read is missing or [`Item::Broken`].
+    /// The tree; a part that could not be read is missing or [`Item::Broken`].
     pub tree: T,
     /// Errors and warnings, with places of the document.
     pub diagnostics: Vec<Diagnostic>,
@@ -351,7 +351,7 @@ impl Line {
     /// No moves.
     pub const EMPTY: &'static Self = &Self { items: Vec::new() };
 
-    /// The same tree with all places forgotten, for comparing what two texts mean.
+    /// The same tree with all places forgotten, for comparing the meanings of two texts.
     #[must_use]
     pub fn without_spans(&self) -> Self {
         let mut line = self.clone();

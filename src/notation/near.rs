@@ -1,4 +1,4 @@
-//! Slips of the pen: what else a word may have been meant to be.
+//! Slips of the pen: the other words that a word may have been meant to be.
 //!
 //! Knows keyboards and spellings only; whether a near place is on the field or a near move legal, the games decide.
 

@@ -34,7 +34,7 @@ pub(super) trait Spelling<'a>: ParseError<Input<'a>> {
     /// The error for a fault that was found before `rest`.
     fn new(fault: WordFault, rest: Input<'a>) -> Self;
 
-    /// The error that blames no more than what begins at `from`.
+    /// The error that blames no more than the text from `from` on.
     fn blame(self, from: Input<'a>) -> Self;
 
     /// The fault of a word, if the caller wants to know it.
@@ -167,7 +167,7 @@ impl<'a> Spelling<'a> for Unusual {
         loop {
             match input {
                 [b' ' | b'\n', rest @ ..] => input = rest,
-                // No Cyrillic letter is white space; what else is not ASCII may be.
+                // No Cyrillic letter is white space; other letters beyond ASCII may be.
                 [] | [b'!'..=b'~' | 0xd0 | 0xd1, ..] => return Some((input, ())),
                 _ => return None,
             }
@@ -299,7 +299,7 @@ pub(super) fn behind_gap(input: Input<'_>) -> Input<'_> {
         .map_or(input, |(rest, ())| rest)
 }
 
-/// A whole number; what does not fit 32 bits stays at their largest value.
+/// A whole number; one that does not fit 32 bits stays at their largest value.
 #[inline(always)]
 pub(super) fn count(input: Input<'_>) -> ParsedToken<'_, u64> {
     let [first @ b'0'..=b'9', rest @ ..] = input else {

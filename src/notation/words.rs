@@ -59,7 +59,7 @@ impl<'a> Ruler<'a> {
     }
 }
 
-/// A row; what no field reaches stays at the largest value.
+/// A row; one that no board reaches stays at the largest value.
 #[inline(always)]
 fn row<'a, E: Spelling<'a>>() -> impl Word<'a, E, u16> {
     map(token(count), |row| u16::try_from(row).unwrap_or(u16::MAX))
@@ -235,7 +235,8 @@ fn corners(open: char, close: char, input: Input<'_>) -> WordResult<'_, Vec<Poin
     }
 }
 
-/// The colour letter of something pointed at, which must touch what can be drawn, or a region.
+/// The colour letter of something pointed at, which must touch a thing that can be drawn, or a
+/// region.
 pub(super) fn pointer_colour<'a>() -> impl Word<'a, Failure<'a>, Colour> {
     terminated(token(Failure::colour), peek(one_of("@:[({")))
 }

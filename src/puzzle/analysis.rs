@@ -22,7 +22,8 @@ pub struct AnalysisOptions {
     pub seed: u64,
     /// Trees that are grown side by side, each by a thread of its own, and put together at the end.
     pub trees: usize,
-    /// Positions that the solver looks at before the first game, to prove what it can; with 0 it is never asked.
+    /// Positions that the solver looks at before the first game, to prove a result; with 0 it is
+    /// never asked.
     pub proof: u64,
 }
 
@@ -89,7 +90,7 @@ impl Tally {
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "counts of games are small")]
     pub fn error(&self, player: usize, players: usize) -> f64 {
-        // As if two more games had been played: few games of one kind are no certainty.
+        // As if two more games had been played: few games of one kind make nothing certain.
         let games = self.games as f64;
         let chance = (self.chance(player, players) * games + 1.0) / (games + 2.0);
         (chance * (1.0 - chance) / (games + 2.0)).sqrt()
@@ -169,8 +170,8 @@ pub struct Analysis<M> {
 }
 
 impl<M> Analysis<M> {
-    /// The move that the position comes to: the best one, and where moves are put up, the worst of the best ones, which is what
-    /// the other player picks.
+    /// The move that the position comes to: the best one, and where moves are put up, the worst of
+    /// the best ones, which the other player picks.
     #[must_use]
     pub fn best(&self) -> Option<&AnalysedMove<M>> {
         let own = self.moves.iter().position(|one| !one.is_offered);
@@ -608,7 +609,8 @@ impl<'a, G: Solve> GameTree<'a, G> {
         let Some((count, _)) = node.offer else {
             return best(&all);
         };
-        // Of the best moves as many are put up as are due; who picks takes the one that is worst for the player to move.
+        // As many of the best moves are put up as are due; the picker takes the one that is worst
+        // for the player to move.
         let (mut offered, free): (Vec<_>, Vec<_>) = all
             .into_iter()
             .partition(|&child| node.is_offered(&node.children[child].mv));

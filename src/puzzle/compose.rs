@@ -48,7 +48,7 @@ pub struct Request<'a> {
     pub translation: Option<(i8, i8)>,
     /// The class of attacking moves.
     pub class: Option<Class>,
-    /// Whether the attack has to build what it builds in order.
+    /// Whether the attack has to build its threats in order.
     pub is_regular: bool,
     /// How many places are free in the end.
     pub open: Option<u16>,
@@ -76,14 +76,13 @@ pub enum RequestError {
         /// Edges of the field.
         edges: usize,
     },
-    /// A draft is not a position of the game: its name, and what people call the game in both
-    /// languages.
+    /// A draft is not a position of the game: its name, and the game's name in both languages.
     Foreign(String, [&'static str; 2]),
     /// The board of a draft has another size than the board of the first draft.
     DraftSize(String),
     /// A draft does not fit the settings.
     Unfit(String),
-    /// The drafts cannot be read: what their reader says.
+    /// The drafts cannot be read: their reader's message.
     Unreadable(Text),
 }
 

@@ -1,4 +1,5 @@
-//! Matches: many games between players that are programs, each start position with every seating, and what they come to.
+//! Matches: many games between players that are programs, each start position with every seating,
+//! and their results.
 
 use std::collections::BTreeMap;
 
@@ -50,7 +51,7 @@ impl Contest {
         &self.players
     }
 
-    /// The number of games after which everybody has sat at every seat.
+    /// The number of games after which every player has sat at every seat.
     #[must_use]
     pub fn round(&self) -> u64 {
         self.seatings.len() as u64
@@ -124,7 +125,7 @@ impl Score {
     #[expect(clippy::cast_precision_loss, reason = "counts of games are small")]
     pub fn share(&self) -> (f64, f64) {
         let games = self.games as f64;
-        // As if two more games had been played: few games that end alike are no certainty.
+        // As if two more games had been played: few games that end alike make nothing certain.
         let chance = (self.points + 1.0) / (games + 2.0);
         (
             self.points / games.max(1.0),

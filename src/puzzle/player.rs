@@ -1,4 +1,4 @@
-//! Players that are programs: what each of them moves, and games between them.
+//! Players that are programs: the moves that each of them chooses, and games between them.
 
 use std::fmt;
 use std::str::FromStr;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::explain::page;
 use crate::text::{Code, Diagnostic, Lang, Severity, Source, Span};
 
-/// Everything before the first result: the schema, the tool and what its codes mean.
+/// Everything before the first result: the schema, the tool and the meanings of its codes.
 #[must_use]
 pub fn head(lang: Lang) -> String {
     let rules: Vec<Value> = Code::ALL

@@ -411,6 +411,13 @@ impl Solved {
     pub fn solution(&self) -> Option<String> {
         self.proof.as_ref()?.solution(self.goal)
     }
+
+    /// The same as a reader wants it: the main line, the nearest tries with what refutes them, and the replies that matter most.
+    #[must_use]
+    pub fn short_solution(&self, limits: &Limits<'_>) -> Option<String> {
+        let proof = self.proof.as_ref()?;
+        proof.short_solution(self.goal, self.class, limits)
+    }
 }
 
 /// A first move as JSON, with the cells on which its other stone may stand instead.
@@ -427,6 +434,7 @@ pub(crate) fn key_json(key: &Key<String>) -> Value {
 trait Proof: Send + Sync {
     fn certificate(&self, document: &str, goal: Goal) -> String;
     fn solution(&self, goal: Goal) -> Option<String>;
+    fn short_solution(&self, goal: Goal, class: Class, limits: &Limits<'_>) -> Option<String>;
 }
 
 /// The position of a problem.
@@ -734,8 +742,14 @@ impl<G: Playable> AnyProblem for TypedProblem<G> {
             return (Vec::new(), Vec::new());
         };
         let task = *task;
-        let (mut gaps, checked) =
-            audit::complete(rules, (goal, within, class), position, line, limits);
+        let is_short = self.puzzle.as_ref().is_some_and(|puzzle| puzzle.is_short);
+        let (mut gaps, checked) = audit::complete(
+            rules,
+            (goal, within, class),
+            position,
+            (line, is_short),
+            limits,
+        );
         // From the end on, so that no edit moves the place of another.
         gaps.sort_by_key(|gap| std::cmp::Reverse(gap.at.start));
         let main: HashSet<u32> = line.plies().map(|ply| ply.span.start).collect();
@@ -842,6 +856,9 @@ fn count(line: &Line) -> usize {
     moves.sum()
 }
 
+/// So many tries are enough for a reader.
+const SHORT_TRIES: usize = 3;
+
 /// A proof of a game.
 struct Proved<G: Playable> {
     start: Arc<ProblemStart<G>>,
@@ -878,5 +895,36 @@ impl<G: Playable> Proof for Proved<G> {
         let outline = ProofOutline::of(rules, position, self.trees.first()?);
         let moves = outline.record(rules, (position, task), MOST_MOVES, *alphabet);
         Some(format::record(&moves, number, G::PROFILE, *alphabet))
+    }
+
+    fn short_solution(&self, goal: Goal, class: Class, limits: &Limits<'_>) -> Option<String> {
+        let ProblemStart {
+            rules,
+            position,
+            alphabet,
+            ..
+        } = &*self.start;
+        let task = *goal.tasks(G::SEATS).first()?;
+        let outline = ProofOutline::of(rules, position, self.trees.first()?);
+        let is_key = |mv: &G::Move| {
+            let keys = outline.first();
+            keys.is_some_and(|key| rules.is_same_attack(position, key, mv))
+        };
+        let tries = audit::tries(rules, position, goal, class, is_key, SHORT_TRIES, limits);
+        let tries: Vec<_> = tries
+            .unwrap_or_default()
+            .into_iter()
+            .filter_map(|one| {
+                let is_only = one.has_one_refutation();
+                Some((one.mv, one.refutations.into_iter().next()?, is_only))
+            })
+            .collect();
+        let moves = outline.short(rules, (position, task), &tries, *alphabet);
+        Some(format::record(
+            &moves,
+            rules.number(position),
+            G::PROFILE,
+            *alphabet,
+        ))
     }
 }

@@ -91,7 +91,9 @@ pub(crate) fn is_kept(length: u64, memory: usize) -> Result<(), CertificateError
             0,
             crate::text!(
                 "stopped: the certificate has {length} bytes, and the memory is enough for {most}: --memory gives it more",
-                "проверка прекращена: в сертификате {length} Б, а памяти хватит на {most}; больше даёт параметр --memory"
+                "проверка прекращена: в сертификате {length} Б, а памяти хватит на {most}; больше даёт параметр --memory",
+                length = Text::number(length),
+                most = Text::number(most)
             ),
         ));
     }

@@ -1,4 +1,4 @@
-//! Words and keys that a document may not have, with what may have been meant.
+//! Words and keys that a document may not have, with those that may have been meant.
 
 use crate::text::{Code, Diagnostic, Span, Text, shorten};
 

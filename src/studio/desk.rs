@@ -54,8 +54,8 @@ impl Desk {
         }
     }
 
-    /// A desk where no clock is, as in WebAssembly: searches end by their budgets in work, and who asks ends what takes too
-    /// long.
+    /// A desk without a clock, as in WebAssembly: searches end by their budgets in work, and the
+    /// page ends one that takes too long.
     #[must_use]
     pub const fn without_clock(games: &'static Registry) -> Self {
         Self {
@@ -124,6 +124,7 @@ impl Desk {
                     &place.at,
                     begun.as_deref(),
                     refused.as_deref(),
+                    &place.with,
                     place.lang.into(),
                 )
             }
@@ -148,6 +149,10 @@ impl Desk {
             Question::Try { place, word } => {
                 let (position, letters) = self.position(&place)?;
                 place::typed(&position, &word, letters)
+            }
+            Question::Ghosts { place, words, line } => {
+                let (position, _) = self.position(&place)?;
+                place::ghosts(&position, &words, line)
             }
             Question::Legal { place, begun } => {
                 let (position, _) = self.position(&place)?;
@@ -218,7 +223,7 @@ impl Desk {
         }
         if show {
             answer["open"] = document.describe();
-            let look = place::look(&document, &at, None, None, lang);
+            let look = place::look(&document, &at, None, None, &place.with, lang);
             // There may have been no position before either: the description names the faults.
             answer["look"] = look.unwrap_or_else(|Refusal(why)| json!({ "refused": why }));
         }
@@ -234,7 +239,7 @@ impl Desk {
         budget.patience(gauge).limits(nodes.min(limits::PAGE_NODES))
     }
 
-    /// How long a search may take: who watches it can end it.
+    /// How long a search may take: the user who watches it can end it.
     fn seconds(&self, gauge: Option<&Gauge>) -> Option<u64> {
         self.budget.seconds.and(match gauge {
             Some(_) => limits::CHECK.seconds,
@@ -271,7 +276,7 @@ impl Desk {
     }
 }
 
-/// Refuses what no file may hold.
+/// Refuses a text that no file may hold.
 fn within(text: &str) -> Result<(), Refusal> {
     let length = text.len();
     if length <= MAX_DOCUMENT {

@@ -9,6 +9,7 @@ use crate::document::Claim;
 use crate::draw::book::in_both;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Item, Line, Ply};
+use crate::puzzle::Goal;
 use crate::report::json::outcome;
 use crate::rules::Profile;
 use crate::rules::claim::{Fact, Statement};
@@ -83,6 +84,7 @@ impl OpenDocument {
         let count = |severity| session.diagnostics().count(severity);
         let tree = |tree: &Tree| moves(tree, &units, letters);
         let verdict = session.verdict();
+        let keys = keys(text);
         json!({
             "title": session.title(),
             "titles": session.title().map(|title| both(&in_both(title))),
@@ -99,7 +101,9 @@ impl OpenDocument {
             "solution": self.solution.as_ref().map(tree),
             "broken": self.record.as_ref().is_some_and(Tree::is_broken),
             "problem": session.is_problem(),
-            "keys": keys(text),
+            // As the format writes it in English, in whatever language it is written.
+            "goal": keys["puzzle"]["goal"].as_str().and_then(Goal::parse).map(|goal| goal.to_string()),
+            "keys": keys,
             "claims": session.claims().iter().map(|claim| statements(claim, text, &units, letters)).collect::<Vec<_>>(),
         })
     }
@@ -262,12 +266,13 @@ pub(super) fn describe(profile: &Profile) -> Value {
     json!({
         "name": profile.name,
         "title": both(&profile.title()),
+        "scores": profile.has_score,
         "seats": profile.seats.iter().map(|seat| json!({"name": seat.name(), "text": both(&seat.text())})).collect::<Vec<_>>(),
         "keys": keys.collect::<Vec<_>>(),
     })
 }
 
-/// A colour and what it is called.
+/// A colour and its name.
 pub(super) fn colour(colour: Colour) -> Value {
     json!({"name": colour.name(), "text": both(&colour.text())})
 }

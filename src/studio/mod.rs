@@ -2,14 +2,15 @@
 //! its positions, the meaning of a click there, the text after an edit, and the verdict on a
 //! problem.
 //!
-//! Questions and answers are JSON, and each question brings the text that it is about: who asks keeps the text, with all its
-//! undo. Knows no game, no file and no network.
+//! Questions and answers are JSON, and each question brings the text that it is about: the page
+//! keeps the text, with all its undo. Knows no game, no file and no network.
 
 mod about;
 mod answer;
 mod change;
 mod desk;
 mod document;
+mod hints;
 mod page;
 mod place;
 mod positions;

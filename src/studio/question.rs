@@ -42,6 +42,14 @@ pub(super) enum Question {
         place: AskedPosition,
         word: String,
     },
+    /// Stones and segments that moves would put on the board, each alone or as a line.
+    Ghosts {
+        #[serde(flatten)]
+        place: AskedPosition,
+        words: Vec<String>,
+        #[serde(default)]
+        line: bool,
+    },
     /// The places at which something can be played.
     Legal {
         #[serde(flatten)]
@@ -96,7 +104,8 @@ pub(super) struct AskedReply {
     pub(super) lang: Language,
 }
 
-/// A position of a text, and the language of who asks: where a text has no letters for colours yet, they follow from it.
+/// A position of a text, and the language of the page: where a text has no letters for colours yet,
+/// they follow from it.
 #[derive(Debug, Deserialize)]
 pub(super) struct AskedPosition {
     pub(super) text: String,
@@ -104,9 +113,21 @@ pub(super) struct AskedPosition {
     pub(super) at: String,
     #[serde(default)]
     pub(super) lang: Language,
+    #[serde(default)]
+    pub(super) with: Overlay,
 }
 
-/// The language of who asks.
+/// Marks drawn over a position.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Overlay {
+    /// The critical cells.
+    pub(super) critical: bool,
+    /// The signs of one of the document's diagrams, counted from 0.
+    pub(super) diagram: Option<usize>,
+}
+
+/// The language of the page.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Language {
@@ -132,8 +153,13 @@ pub(super) enum Change {
     Play { word: String },
     /// Moves behind the position, one after the other; those that stand there already are gone to.
     Line { words: Vec<String> },
-    /// The last move of a line less.
+    /// The move that led to the position less, and all that follows it.
     TakeBack,
+    /// The variation of that move and the line that it replaces change places; with `whole` until it is the main line.
+    Promote {
+        #[serde(default)]
+        whole: bool,
+    },
     /// A comment on the move that led to the position: one more, or another one in the place of one of those that it has, which
     /// goes where nothing is said.
     Comment { said: String, index: Option<usize> },

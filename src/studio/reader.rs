@@ -6,10 +6,11 @@ use serde_json::{Map, Value, json};
 use super::answer::both;
 use super::document::{OpenDocument, colour};
 use super::positions::{PageReader, Positions, object};
-use super::{about, place, tried};
+use super::{about, hints, place, tried};
 use crate::board::Colour;
 use crate::check::Depth;
 use crate::document::Diagram;
+use crate::document::diagram::Numbers;
 use crate::draw::book::{in_both, in_language, task, twin_task};
 use crate::draw::places::{PointedPlace, places};
 use crate::draw::plane::StraightLine;
@@ -46,6 +47,8 @@ pub struct ReaderDocument {
     pub picture: String,
     /// The same in words.
     pub words: String,
+    /// Of a game, its last position with the numbers of the moves, for paper; empty where nothing is played.
+    pub last: String,
     /// The moves of the solution, of a record where it has no problem, with the letters and the
     /// comments of the language.
     pub moves: String,
@@ -206,6 +209,7 @@ pub fn reader(
         lang,
         is_problem: puzzle.is_some(),
         solver,
+        is_win_asked: puzzle.is_some_and(|puzzle| matches!(puzzle.goal.value, Goal::Wins { .. })),
     };
     let mut positions = positions_of(session, start, reader)?
         .map_err(|why| out.push(why))
@@ -249,7 +253,7 @@ pub fn reader(
         "all": puzzle.is_some_and(|puzzle| puzzle.class.as_ref().is_some_and(|class| class.value == Class::All)),
         // The key is the soonest win, though the goal names no move; later ones reach it too.
         "soonest": is_open && !profile.has_score,
-        // The move by which what the tree calls wrong does not win; it may win later.
+        // The move by which the tree looks for a win; a move that it calls wrong may win later.
         "by": tries.filter(|_| is_open).and_then(|tries| tries.goal.by()),
         "seats": profile.seats.iter().map(|seat| json!({"name": seat.name(), "text": both(&seat.text())})).collect::<Vec<_>>(),
         "colours": Colour::ALL.map(colour),
@@ -264,6 +268,8 @@ pub fn reader(
         // The replies to wrong moves that the reader's tree knows.
         "replies": replies,
         "idea": idea,
+        // What helps before the first move, a step each; the move comes after them.
+        "hints": puzzle.map(|puzzle| hints::hints(puzzle, line, &scene, lang)),
     });
     let twins = problem
         .iter()
@@ -279,6 +285,9 @@ pub fn reader(
         is_problem: puzzle.is_some(),
         picture: place::drawing(scene.clone(), lang),
         words: said(&scene, lang),
+        last: numbered_end(session, lang)
+            .filter(|_| puzzle.is_none())
+            .unwrap_or_default(),
         moves: line.map_or_else(String::new, |line| {
             print::line(&commented(line, lang), letters)
         }),
@@ -289,6 +298,22 @@ pub fn reader(
         idea: idea.unwrap_or_default(),
         data,
     })
+}
+
+/// The last position of a record as paper has it: with the numbers of its moves.
+fn numbered_end(session: &Session, lang: Lang) -> Option<String> {
+    let plies = session.verdict().plies;
+    let scene = session.at(plies).filter(|_| plies > 0)?.scene();
+    let diagram = Diagram {
+        numbers: Some(Numbers::All),
+        ..Diagram::default()
+    };
+    Some(draw::drawing(
+        &scene,
+        &diagram,
+        style::built_in("paper")?,
+        lang,
+    ))
 }
 
 /// The positions of a solution, of a record without a problem; or why they make no page.

@@ -36,6 +36,7 @@ pub(super) fn reply(document: &OpenDocument, asked: &AskedReply, limits: &Limits
         lang,
         is_problem: true,
         solver: goal.solver(position.to_move()),
+        is_win_asked: false,
     };
     let mut told = PlayedMoves {
         position,

@@ -1,4 +1,5 @@
-//! A reader's tree laid over the positions of a page: what becomes of every move that a reader may try.
+//! A reader's tree laid over the positions of a page: the verdict on every move that a reader may
+//! try.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 
@@ -86,7 +87,8 @@ impl TreeLayer<'_> {
         if mistakes.is_empty() {
             return;
         }
-        // A move is known by what it leaves on the field: it may be written in several ways.
+        // A move is known by the pieces that it leaves on the board: it may be written in several
+        // ways.
         let before = self.positions.list[at].position.clone();
         let old: HashSet<_> = before.pieces().into_iter().collect();
         let put = |after: &Position| -> BTreeSet<_> {

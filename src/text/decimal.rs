@@ -112,7 +112,7 @@ impl std::ops::Add for Decimal {
     /// The exact sum.
     ///
     /// # Panics
-    /// When it is beyond what any komi and area make.
+    /// When it is beyond any komi and area.
     fn add(self, other: Self) -> Self {
         Self {
             millionths: self.millionths + other.millionths,

@@ -177,6 +177,7 @@ fn links_of_chapters_lead_to_headings_of_the_book_and_to_files_that_come_with_it
                     "formats/typst/example.typ",
                     "docs/errata",
                     "docs/facts",
+                    "docs/gallery",
                     "tests/perft",
                 ];
                 let is_laid = comes.iter().any(|room| Path::new(&path).starts_with(room))

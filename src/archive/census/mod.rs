@@ -1,4 +1,4 @@
-//! Games counted by what they have in common: results, ends, lengths, scores, openings.
+//! Games counted by their common facts: results, ends, lengths, scores, openings.
 //!
 //! Only counts are kept, so memory does not grow with the games, and the counts of two parts of an archive can be added.
 //! Knows no rules: the facts of a game come in as words and numbers.
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub use histogram::Histogram;
 pub use komi::{FairKomi, fair_komi};
 
-/// How many openings of one kind of game are told apart; what comes later is counted together.
+/// How many openings of one kind of game are told apart; later ones are counted together.
 pub const MAX_OPENINGS: usize = 1 << 15;
 
 /// How many values of the komi are told apart; those that come later are `other`.
@@ -87,7 +87,7 @@ pub struct Counts {
     pub games: u64,
     /// The other documents.
     pub positions: u64,
-    /// By result, then by what ended the game.
+    /// By result, then by the end of the game.
     pub results: BTreeMap<String, BTreeMap<String, u64>>,
     /// Games by number of moves.
     pub lengths: Histogram,

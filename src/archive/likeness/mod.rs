@@ -47,7 +47,7 @@ impl Canonical {
 }
 
 impl<'a> GamePieces<'a> {
-    /// The game that starts from a position, and what its moves brought on the field.
+    /// The game that starts from a position, and the pieces that its moves brought on the board.
     #[must_use]
     pub fn new(start: &Position, line: &'a LinePieces) -> Self {
         let moves = line.iter().map(|(_, pieces)| pieces).collect();

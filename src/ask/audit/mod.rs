@@ -38,7 +38,7 @@ pub(crate) struct AuditQuestion {
     #[arg(long, value_name = "MB", default_value_t = limits::AUDIT.megabytes)]
     memory: u64,
     /// How many tries to list
-    /// ru: Сколько ложных следов перечислить
+    /// ru: Сколько попыток перечислить
     #[arg(long, value_name = "N", default_value_t = TRIES)]
     tries: usize,
 }

@@ -36,7 +36,7 @@ worded!(Difference; difference => match difference {
 /// Compares two documents: their values, comments, positions and records.
 ///
 /// # Errors
-/// [`Difference`], what differs first.
+/// [`Difference`], the first one.
 pub(super) fn same(
     before: &Source<'_>,
     after: &Source<'_>,

@@ -12,6 +12,7 @@ mod page;
 mod position;
 mod table;
 
+#[cfg(feature = "cli")]
 pub(crate) use meaning::comments;
 use meaning::first_number;
 pub use table::WIDTH;
@@ -66,7 +67,8 @@ pub struct FormatOptions {
 pub enum FormatRefusal {
     /// It cannot be read well enough: its errors.
     Wrong(Diagnostics),
-    /// Its formatted text would mean something else: what. This is a fault of the formatter.
+    /// The difference in meaning that its formatted text would have. This is a fault of the
+    /// formatter.
     Changed(meaning::Difference),
 }
 
@@ -244,7 +246,8 @@ fn plain(text: &str) -> String {
         .replace("\r\n", "\n")
 }
 
-/// Refuses what can be checked and cannot be formatted: the formatter has to know the value of every number.
+/// Refuses a document that can be checked and cannot be formatted: the formatter has to know the
+/// value of every number.
 fn unreadable(text: &str, error: &toml_edit::TomlError) -> FormatRefusal {
     let range = error.span().unwrap_or(0..0);
     let start = place(text, range.start);

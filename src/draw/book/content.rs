@@ -22,6 +22,8 @@ pub struct PrintedProblem {
     pub game: &'static Profile,
     /// How hard it is, if the document says it.
     pub difficulty: Option<u32>,
+    /// How hard people find it, from one star to five, if the document says it.
+    pub stars: Option<u32>,
     /// The stipulation in a sentence.
     pub task: String,
     /// Whose move it is, and which.
@@ -79,9 +81,9 @@ pub enum WordLook {
     /// As all others.
     #[default]
     Plain,
-    /// As what its author stresses.
+    /// As a part that its author stresses.
     Emphasis,
-    /// As what catches the eye.
+    /// As a part that catches the eye.
     Strong,
 }
 
@@ -94,7 +96,7 @@ impl PrintedWord {
         })
     }
 
-    /// Its letters in a size: there are no slanted ones.
+    /// Its letters in a size: slanted ones do not exist.
     pub(super) const fn font(&self, size: f64) -> Font {
         match self.look {
             WordLook::Plain => Font::regular(size),
@@ -108,7 +110,8 @@ impl PrintedWord {
 pub struct SolutionLine {
     /// In how many variations they stand: 0 in the main line.
     pub depth: u8,
-    /// A move with its number, a word of a comment or of what the line comes to, which stands behind the last move.
+    /// A move with its number, a word of a comment or of the line's result, which stands behind the
+    /// last move.
     pub words: Vec<PrintedWord>,
 }
 
@@ -143,10 +146,7 @@ impl PrintedProblem {
     pub fn about(&self, lang: Lang) -> String {
         let mut parts = vec![self.game.title().get(lang).to_owned()];
         parts.extend((!self.author.is_empty()).then(|| self.author.clone()));
-        parts.extend(
-            self.difficulty
-                .map(|it| format!("{} {it}", lang.of("difficulty", "сложность"))),
-        );
+        parts.extend(hardness(self.stars, self.difficulty, lang));
         parts.join(" · ")
     }
 }
@@ -223,4 +223,11 @@ impl Book {
 pub(super) struct ProblemGrid {
     pub(super) columns: usize,
     pub(super) rows: usize,
+}
+
+/// How hard a problem is: its stars, where it has some, else the number of the formula.
+#[must_use]
+pub fn hardness(stars: Option<u32>, difficulty: Option<u32>, lang: Lang) -> Option<String> {
+    let stars = stars.map(|stars| "*".repeat(stars as usize));
+    stars.or_else(|| difficulty.map(|it| format!("{} {it}", lang.of("difficulty", "сложность"))))
 }

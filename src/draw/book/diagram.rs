@@ -60,7 +60,7 @@ impl BookDiagram {
         }
     }
 
-    /// With what the diagram marks.
+    /// With the marks of the diagram.
     pub(super) fn marked(mut self) -> Self {
         compose::mark(&mut self.scene, &self.diagram);
         self

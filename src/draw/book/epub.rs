@@ -22,7 +22,7 @@ const VERSION: u16 = 20;
 /// Names are UTF-8.
 const FLAGS: u16 = 1 << 11;
 
-/// The bytes of the e-book. `mark` is what it is known by, the same for the same book.
+/// The bytes of the e-book. `mark` is its identity, the same for the same book.
 ///
 /// # Errors
 /// The error of the archive, which writes to memory only.

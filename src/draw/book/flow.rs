@@ -77,7 +77,7 @@ impl<'f> Flow<'f> {
         self.turn();
     }
 
-    /// Puts a page of its own before what comes next.
+    /// Puts a page of its own before the next part.
     pub(super) fn put_leaf(&mut self, leaf: Leaf) {
         self.settle();
         if self.is_fresh() {

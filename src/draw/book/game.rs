@@ -15,7 +15,7 @@ use crate::session::{Registry, Session};
 use crate::settings::{Table, Value};
 use crate::text::{Diagnostics, Lang, Source, capital};
 
-/// The cells seen round what a game puts on the field.
+/// The cells seen round the pieces of a game.
 const MARGIN: u32 = 2;
 
 /// A game with comments on its moves.

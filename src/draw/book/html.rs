@@ -339,7 +339,7 @@ pub(super) fn contents_list(
     out
 }
 
-/// The cover and the chapters of a book, with what stands behind them.
+/// The cover and the chapters of a book, with the parts behind them.
 fn chapters(volume: &Volume, is_folded: bool, drawings: &mut Drawings<'_>) -> Vec<HtmlChapter> {
     let book = &volume.book;
     let mut all = vec![HtmlChapter {
@@ -429,6 +429,7 @@ fn chapters(volume: &Volume, is_folded: bool, drawings: &mut Drawings<'_>) -> Ve
 }
 
 /// The chapters of an e-book, whose drawings are pictures of their own.
+#[cfg(feature = "cli")]
 pub(super) fn ebook_chapters(volume: &Volume, embed: Embed) -> Vec<HtmlChapter> {
     chapters(volume, false, &mut Drawings::Images(embed))
 }

@@ -1,4 +1,4 @@
-//! Moves in words: a line of play with its comments and variations, and what it comes to.
+//! Moves in words: a line of play with its comments and variations, and its result.
 
 use super::content::{PrintedWord, SolutionLine, WordLook};
 use crate::draw::paragraphs::in_language;

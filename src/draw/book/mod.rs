@@ -27,7 +27,7 @@ pub mod paper;
 pub use super::leaf::{Leaf, LeafItem};
 pub use super::paragraphs::{in_both, in_language};
 pub use content::{
-    Book, PER_PAGE, PrintedProblem, PrintedWord, SolutionDiagram, SolutionLine, WordLook,
+    Book, PER_PAGE, PrintedProblem, PrintedWord, SolutionDiagram, SolutionLine, WordLook, hardness,
 };
 pub use diagram::{BookDiagram, BookLook};
 #[cfg(feature = "cli")]
@@ -37,4 +37,4 @@ pub use pages::pages;
 pub use read::{blank, problem, problems, twin_task};
 pub use volume::{Paragraph, Volume, VolumeItem};
 pub use volume_pages::volume_pages;
-pub use words::task;
+pub use words::{task, theme};

@@ -30,7 +30,8 @@ const MOST_LINES: usize = 40;
 /// How far a variation is indented, and how many steps at most.
 pub(super) const INDENT: f64 = 3.4;
 pub(super) const DEEPEST: u8 = 8;
-/// The largest cell of a problem: small fields are no posters, unless they have a page of their own.
+/// The largest cell of a problem: small boards are not enlarged to posters, unless they have a page
+/// of their own.
 const CELL_OF_PROBLEM: f64 = 17.0;
 const CELL_OF_POSTER: f64 = 45.0;
 /// The largest cell of a solution, and the highest diagram.
@@ -153,7 +154,7 @@ pub(super) fn sections(book: &Book) -> Vec<(&'static str, SectionPages)> {
         .collect()
 }
 
-/// An empty page with a running head: what the booklet is called, and where in it we are.
+/// An empty page with a running head: the name of the booklet, and the present part of it.
 pub(super) fn headed(book: &Book, section: &str) -> Leaf {
     let (paper, font) = (book.paper, Font::regular(SMALL));
     let mut leaf = Leaf::new(paper.width, paper.height);
@@ -195,9 +196,11 @@ fn lines_in(height: f64, step: f64) -> usize {
 
 fn entry(book: &Book, at: usize) -> String {
     let problem = &book.problems[at];
-    let difficulty = problem
-        .difficulty
-        .map_or(String::new(), |difficulty| format!("  ({difficulty})"));
+    let difficulty = match (problem.stars, problem.difficulty) {
+        (Some(stars), _) => format!("  {}", "*".repeat(stars as usize)),
+        (None, Some(difficulty)) => format!("  ({difficulty})"),
+        (None, None) => String::new(),
+    };
     format!("{}. {}{difficulty}", at + 1, problem.title)
 }
 

@@ -21,7 +21,7 @@ const MOST_POSITIONS: usize = 3;
 /// The least and the greatest number of cells seen round the start position where the rest is left out.
 const MARGIN: u32 = 2;
 const WIDEST_MARGIN: u32 = 25;
-/// The number of cells seen round what the solution puts on the field.
+/// The number of cells seen round the pieces of the solution.
 const ROUND_SOLUTION: u32 = 1;
 /// The rest is left out only if at most this percentage of the field is left.
 const MOST_SEEN: u32 = 70;
@@ -165,6 +165,7 @@ impl ProblemPrinter {
                 in_language(&puzzle.authors.join(", "), self.look.lang)
             },
             game: problem.profile(),
+            stars: puzzle.stars.as_ref().map(|stars| stars.value),
             difficulty: puzzle
                 .difficulty
                 .as_ref()
@@ -233,7 +234,7 @@ fn key_positions(start: &Position, line: &Line, out: &mut Diagnostics) -> Vec<Sc
             scenes.push(position.scene());
         }
     }
-    // The key, what else is marked, and in any case the end.
+    // The key, the other marks, and in any case the end.
     scenes.truncate(if is_drawn {
         MOST_POSITIONS
     } else {

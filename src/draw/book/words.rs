@@ -51,7 +51,7 @@ pub fn task(mover: Seat, goal: Goal, lang: Lang) -> String {
     }
 }
 
-/// Themes that authors write in English, and what they are called in Russian.
+/// Themes that authors write in English, and their Russian names.
 const THEMES: [(&str, &str); 16] = [
     ("quiet key", "тихий ключ"),
     ("closing key", "замыкающий ключ"),
@@ -68,11 +68,12 @@ const THEMES: [(&str, &str); 16] = [
     ("defence", "защита"),
     ("pass", "пропуск"),
     ("symmetry", "симметрия"),
-    ("try", "ложный след"),
+    ("try", "попытка"),
 ];
 
 /// A theme in a language, where it is one of those that are known in both.
-pub(super) fn theme(name: &str, lang: Lang) -> String {
+#[must_use]
+pub fn theme(name: &str, lang: Lang) -> String {
     let wanted = name.to_lowercase();
     let known = THEMES
         .iter()

@@ -1,4 +1,4 @@
-//! How every part looks in a style, and what cannot be told apart in it.
+//! The look of every part in a style, and the parts that cannot be told apart in it.
 
 use crate::Colour;
 use crate::draw::ink::{Eyes, Fill, Hatch, Ink};
@@ -55,7 +55,7 @@ pub(super) struct StoneLook {
 pub struct Style {
     /// The name of the style.
     pub name: String,
-    /// One line that says what it is for.
+    /// One line about its purpose.
     pub about: Text,
     /// How far lines stray from where they should be, as if drawn by hand, in cells; 0 for straight lines.
     pub tremor: f64,

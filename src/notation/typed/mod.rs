@@ -1,4 +1,5 @@
-//! Words of typed text: what people type for moves, numbers and marks, by one table and one grammar.
+//! Words of typed text: the ways in which people type moves, numbers and marks, by one table and
+//! one grammar.
 //!
 //! A word has one normal form or none. Nothing is searched and nothing is chosen here; whether a move is legal and whether
 //! a text is complete, others say. It knows alphabets, keyboards and spellings; it knows no field and no game.
@@ -56,7 +57,7 @@ impl Columns {
     }
 }
 
-/// A word read: how long it is in bytes, the move, and what was overlooked.
+/// A word read: how long it is in bytes, the move, and the overlooked slips.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadMove {
     /// How many bytes of the text it takes.
@@ -150,7 +151,7 @@ fn is_colour(word: &str) -> bool {
     colour(word).is_some_and(|(_, length, _)| length == word.len())
 }
 
-/// The colour that a word begins with, how long its letters are, and what was overlooked.
+/// The colour that a word begins with, how long its letters are, and the overlooked slips.
 fn colour(word: &str) -> Option<(Colour, usize, Slips)> {
     let lower = word[..word.floor_char_boundary(20)].to_lowercase();
     if let Some((name, colour)) = COLOURS.iter().find(|(name, _)| lower.starts_with(name)) {

@@ -126,7 +126,7 @@ fn announced(text: &str) -> usize {
     }
 }
 
-/// How long the pass is that a text begins with, and what was overlooked; dashes are no words.
+/// How long the pass is that a text begins with, and the overlooked slips; dashes are not words.
 #[must_use]
 pub fn pass(text: &str) -> Option<(usize, Slips)> {
     let word = |text: &str| {

@@ -1,4 +1,4 @@
-//! The kinds of slips, and what each says about the certainty of a reading.
+//! The kinds of slips, and how certain a reading with each is.
 
 use crate::text::Text;
 

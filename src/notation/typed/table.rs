@@ -1,4 +1,5 @@
-//! The table of spellings: what people type instead of notation, what it is read as, and the kind of slip.
+//! The table of spellings: the text that people type instead of notation, its reading, and the kind
+//! of slip.
 //!
 //! A spelling that has no row here is not read. A new spelling is a new row with a test.
 
@@ -60,7 +61,7 @@ pub(super) const DIGITS: [(char, char); 7] = [
     ('о', '0'),
 ];
 
-/// Letters of colours that are not those of the notation, and what has to follow them.
+/// Letters of colours that are not those of the notation, and the text that has to follow them.
 pub(super) const COLOUR_LETTERS: [(char, &str, Colour); 14] = [
     ('c', "", Colour::Blue),
     ('C', "", Colour::Blue),

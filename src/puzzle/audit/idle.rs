@@ -35,11 +35,12 @@ pub struct IdleQuestion<'a, G: Audited> {
     pub by: u32,
     /// All first moves that keep the goal; see [`Audited::answers`].
     pub keys: &'a [Key<G::Move>],
-    /// Those of them that are no cooks: what only a cook needs does not carry the puzzle.
+    /// Those of them that are not cooks: a part that only a cook needs does not carry the puzzle.
     pub intended: &'a [Key<G::Move>],
 }
 
-/// Keys of which each is asked whether it fails without a part, at most: where there are more, most fail for none.
+/// The most keys that are asked whether they fail without a part: where there are more, most fail
+/// for none.
 const MOST_KEYS: usize = 16;
 
 impl<G: Audited> IdleQuestion<'_, G> {

@@ -1,7 +1,8 @@
 //! Answers the questions of a composer beyond whether the goal of a puzzle holds: cooks, duals,
 //! tries, idle stones, duplicates, and difficulty.
 //!
-//! Knows the solvers and the rules in general; what differs between games is behind [`Audited`], with a file for each.
+//! Knows the solvers and the rules in general; the differences between games are behind
+//! [`Audited`], with a file for each.
 
 pub(crate) mod form;
 mod idle;

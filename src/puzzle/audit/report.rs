@@ -11,7 +11,7 @@ use crate::puzzle::{Dual, Goal, Puzzle, TwinProblem, reached};
 use crate::rules::{Piece, Rules, Seat};
 use crate::text::Text;
 
-/// How many replies are tried to show what refutes set play.
+/// How many replies are tried to show a refutation of set play.
 const MOST_SET_REPLIES: usize = 60;
 
 /// The question of an audit.
@@ -55,7 +55,7 @@ pub enum SetPlay<M> {
     None,
 }
 
-/// All that an audit says of a puzzle. What the limits left open is `None` or says so.
+/// The whole result of an audit. A part that the limits left open is `None` or says so.
 ///
 /// Moves are `M` and stones or segments `P`: those of a game, or words; see [`Audit::words`].
 #[derive(Clone, Debug)]
@@ -296,6 +296,7 @@ impl<G: Audited> Looking<'_, G> {
             goal,
             within,
             class,
+            is_short: self.asked.puzzle.is_short,
             widens,
             limits,
         };

@@ -12,7 +12,7 @@ use crate::text::{Span, Text};
 const MOST_REPLIES: usize = 4000;
 /// How many moves deep a written solution is followed.
 const MOST_DEPTH: u32 = 400;
-/// Positions that are looked at to name what refutes a wrong move.
+/// Positions that are looked at to name a refutation of a wrong move.
 const REFUTATION: u64 = 50_000;
 
 /// A fault of a solution.
@@ -65,7 +65,7 @@ impl SolutionFault<String> {
             Flaw::NoRefutation => {
                 crate::text!(
                     "move {number} does not refute the try",
-                    "ход {number} не опровергает ложный след"
+                    "ход {number} не опровергает попытку"
                 )
             }
         }
@@ -85,7 +85,7 @@ pub enum Flaw<M> {
     Wrong(Option<M>),
     /// It is marked as a mistake, but it keeps the goal.
     NoMistake,
-    /// It is given as what refutes a mistake, but the goal is still reached.
+    /// It is given as the refutation of a mistake, but the goal is still reached.
     NoRefutation,
 }
 
@@ -126,7 +126,7 @@ pub struct CheckedSolution<M> {
     pub cut: usize,
     /// Questions that a limit left open.
     pub unknown: usize,
-    /// The author's first moves that are no tries, with their places.
+    /// The author's first moves that are not tries, with their places.
     pub first: Vec<(M, Span)>,
 }
 
@@ -176,6 +176,8 @@ pub(super) struct SolutionQuestion<'a, G: Audited> {
     /// the letter.
     pub(super) within: Option<u32>,
     pub(super) class: Class,
+    /// Whether it leaves out replies, after which the goal holds as before.
+    pub(super) is_short: bool,
     /// Whether wider classes may be asked where this one has no answer.
     pub(super) widens: bool,
     pub(super) limits: &'a Limits<'a>,
@@ -215,7 +217,7 @@ pub fn complete<G: Audited>(
     rules: &G,
     (goal, within, class): (Goal, Option<u32>, Class),
     start: &G::Position,
-    line: &Line,
+    (line, is_short): (&Line, bool),
     limits: &Limits<'_>,
 ) -> (Vec<Gap<G>>, CheckedSolution<G::Move>) {
     let [task] = goal.tasks(G::SEATS)[..] else {
@@ -235,6 +237,7 @@ pub fn complete<G: Audited>(
         goal,
         within,
         class,
+        is_short,
         widens: false,
         limits,
     };
@@ -337,7 +340,8 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         is_filled
     }
 
-    /// Proves a reply, or what may be picked, that has no answer, beside a move; whether it could.
+    /// Proves a reply, or a move that may be picked, that has no answer, beside a move; whether it
+    /// could.
     fn fill_beside(&mut self, position: &G::Position, reply: &G::Move, beside: Span) -> bool {
         let after = self.question.rules.after(position, reply);
         after.is_ok_and(|after| self.fill(Some(reply.clone()), beside, &after))
@@ -558,7 +562,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             // A colour that goes without saying here may be another one, or a choice, behind another reply.
             answers.extend(answer.map(|mv| [rules.normal(&played.position, &mv), mv]));
         }
-        if self.question.goal.has_no_end() {
+        if self.question.goal.has_no_end() || self.question.is_short {
             return;
         }
         answers.truncate(SHARED_ANSWERS);
@@ -779,7 +783,7 @@ pub(super) fn kind<G: Audited>(
     })
 }
 
-/// A move of a written solution with what follows it.
+/// A move of a written solution with the moves after it.
 #[derive(Debug)]
 pub(super) struct Written<'a> {
     pub(super) ply: &'a Ply,
@@ -812,7 +816,7 @@ impl<'a> Moves<'a> {
     /// Adds a line and returns its first move with those that replace it. From its end on, so that long lines need no
     /// deep calls; brackets nest at most 100 deep.
     fn add(&mut self, line: &'a Line) -> Vec<usize> {
-        // Of what replaces a move the last comes first.
+        // Of the moves that replace a move the last comes first.
         let (mut next, mut others): (Vec<usize>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
         for item in line.items.iter().rev() {
             match item {

@@ -1,4 +1,4 @@
-//! First moves that nearly reach the goal, and what refutes them.
+//! First moves that nearly reach the goal, and their refutations.
 
 use super::{Audited, holds};
 use crate::puzzle::proof::Needs;

@@ -118,7 +118,7 @@ struct OpenPosition<P> {
 enum OpenBranch {
     /// A move of the player whose task it is.
     Move,
-    /// How many of those are offered; what the first of them says about the whole offer.
+    /// How many of those are offered; the whole offer, as the first of them tells it.
     Offer {
         taken: HashSet<String>,
         written: Option<BTreeSet<String>>,
@@ -342,7 +342,7 @@ impl<G: Provable> Obligation<'_, G> {
         })
     }
 
-    /// Takes a legal move of the proof off what a position needs.
+    /// Takes a legal move of the proof off the moves that a position needs.
     fn take(
         &self,
         frame: &mut OpenPosition<G::Position>,

@@ -39,7 +39,7 @@ impl<G: Provable> ProofWriter<'_, G> {
         let mut items = line.items.iter().peekable();
         while let Some(item) = items.next() {
             let Item::Ply(ply) = item else { continue };
-            // The other replies come first: what follows in the line follows this one.
+            // The other replies come first: the next moves of the line follow this one.
             while let Some(next) = items.next_if(|next| !matches!(next, Item::Ply(_))) {
                 match next {
                     Item::Variation(other) if self.is_part(position, ply, other) => {

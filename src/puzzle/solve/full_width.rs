@@ -10,7 +10,7 @@ use crate::puzzle::reached::is_done;
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::Seat;
 
-/// Bytes that a position in the table takes besides what tells it from others.
+/// Bytes that a position in the table takes besides its key.
 const ENTRY: usize = 96;
 /// Bytes that a branch of a proof takes, with its place in the list of positions.
 const BRANCH: usize = 320;
@@ -28,7 +28,7 @@ pub fn full_width<G: Provable>(
 ) -> Answer<G> {
     let mut answer = Answer::unknown(Class::All);
     let mut search = FullWidth::new(rules, limits, limits.memory / BRANCH);
-    // Where a limit ends the search, what was found before it stays.
+    // Where a limit ends the search, its results until then stay.
     let _ = search.answer(position, goal, &mut answer);
     answer.nodes = search.nodes;
     answer

@@ -262,7 +262,7 @@ pub fn ask<G: Solve>(
     answer.checked(rules, position, goal, limits)
 }
 
-/// A game with a solver. What it finds [`ask`] checks: a solver need not believe its own proofs.
+/// A game with a solver. [`ask`] checks its answers: a solver need not believe its own proofs.
 pub trait Solve: Provable {
     /// The class that is searched when no other one is asked for.
     const CLASS: Class = Class::All;

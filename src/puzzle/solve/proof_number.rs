@@ -45,7 +45,7 @@ pub(crate) trait Duel<G: Provable> {
     fn written(&self, mv: Self::Move) -> G::Move;
 }
 
-/// The number of what cannot be reached.
+/// The number of a result that cannot be reached.
 const NEVER: u32 = i16::MAX as u32;
 /// The largest number otherwise.
 const LARGE: u32 = NEVER - 1;
@@ -140,7 +140,7 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
         Ok(builder.finish())
     }
 
-    /// Adds what proves the task from a position, whose moves have the depth.
+    /// Adds the moves that prove the task from a position; they have the depth.
     fn grow(
         &mut self,
         position: &G::Position,

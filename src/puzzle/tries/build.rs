@@ -101,7 +101,7 @@ struct Grower<'a, G: Tried> {
     task: Task,
     limits: &'a TreeLimits<'a>,
     tree: ReaderTree<G::Move>,
-    /// The nodes by what tells their positions apart.
+    /// The nodes by the identities of their positions.
     places: BTreeMap<Vec<u8>, usize>,
     /// The queue of nodes still to be looked at: how many right moves of the reader's own lead
     /// there, the number of the move, the node.

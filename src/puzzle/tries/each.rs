@@ -180,7 +180,8 @@ impl<G: Audited> MoveQuestion<'_, G> {
 /// How many replies that refuted lately are tried first.
 const MOST_LIKELY: usize = 8;
 
-/// Judges every legal move by itself; what refutes most stands behind all others, for all moves.
+/// Judges every legal move by itself; the refutation of most moves stands behind all others, for
+/// all moves.
 ///
 /// # Errors
 /// When nothing can be said of the position: the player does not just make a move there.

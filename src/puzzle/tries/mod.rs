@@ -1,4 +1,5 @@
-//! The reader's tree: what becomes of every move that a solver of a puzzle may try, and what to reply to it.
+//! The reader's tree: the verdict on every move that a solver of a puzzle may try, and the reply to
+//! it.
 //!
 //! A proof has one move of the player whose goal it is and all replies of the others. A reader does it the other way
 //! round: he may play anything, and wants one reply. The tree has, wherever he is to move, all moves that keep the goal, and for

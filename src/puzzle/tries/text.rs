@@ -19,7 +19,7 @@ use crate::text::{SpanMap, Text};
 
 /// The first line of every tree.
 const HEAD: &str = "kletka tries 1";
-/// How the line begins that names the player, the class and what was spent.
+/// The beginning of the line that names the player, the class and the budget.
 const TREE: &str = "tries for ";
 /// How that line ends where searches were ended by the clock.
 const TIMED: &str = ", time limited";
@@ -129,7 +129,7 @@ struct Writer<'a, G: Provable> {
 }
 
 impl<G: Provable> Writer<'_, G> {
-    /// Writes replies behind the move of a number, and what follows.
+    /// Writes replies behind the move of a number, and the entries after them.
     fn answer(&mut self, answer: &ReaderReply<G::Move>, after: Option<u32>) {
         let node = answer.node.map(|node| (node, &self.tree.nodes[node]));
         let length = u32::try_from(answer.replies.len()).unwrap_or(0);

@@ -55,7 +55,7 @@ pub fn find(name: &str) -> Lookup {
     }
 }
 
-/// The codes of a rule; what concerns no rule has no relatives.
+/// The codes of a rule; a code without a rule has no relatives.
 fn same_rule(rule: &str) -> Vec<Code> {
     Code::ALL
         .iter()

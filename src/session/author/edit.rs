@@ -2,6 +2,7 @@
 //! byte.
 
 use super::append::{append, is_as_expected, placed};
+use super::branch;
 use super::comment::{Note, comment, quoted};
 use super::error::EditError;
 use super::signs::{self, is_same_place};
@@ -37,10 +38,18 @@ pub enum Edit {
         /// The moves, as a record writes them.
         moves: String,
     },
-    /// The last move of a line less, with its comments; of a variation's only move, the variation.
+    /// A move and all that follows it less. The first variation that replaces the move takes its place; a variation left
+    /// without moves goes.
     TakeBack {
         /// Where the move stands.
         at: Span,
+    },
+    /// The variation of a move and the line that it replaces change places.
+    Promote {
+        /// Where the move stands.
+        at: Span,
+        /// Whether they do until the move is in the main line.
+        is_main: bool,
     },
     /// A comment on the move at a place, behind the one that it has; without a place, on the start.
     Comment {
@@ -168,7 +177,8 @@ pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<
                 insert(text, (ply, rest), is_end, &word, line.items.clone())
             })
         }
-        Edit::TakeBack { at } => take_back(text, *at),
+        Edit::TakeBack { at } => branch::cut(text, *at),
+        Edit::Promote { at, is_main } => branch::promote(text, *at, *is_main),
         Edit::Comment { at, text: said } => {
             let notes = [Note {
                 at: *at,
@@ -353,57 +363,6 @@ fn insert(
         (end..end, format!("{gap}{word}")),
         TreeChange::Insert(behind.count(), items),
     )
-}
-
-/// Takes the last move of a line off, with its comments.
-fn take_back(text: &str, at: Span) -> Result<String, EditError> {
-    let old = parts(text)?;
-    let moves = old.around(Some(at));
-    let mut expected = moves.line.clone();
-    let ranges = cut_last(text, &mut expected, at).ok_or(EditError::NotLast)?;
-    let new = splice(
-        text,
-        ranges
-            .into_iter()
-            .map(|range| (tidied(text, range), String::new()))
-            .collect(),
-    );
-    if is_as_expected(text, &new, moves.table, &expected) {
-        Ok(new)
-    } else {
-        Err(EditError::unfit(moves.writing(text)))
-    }
-}
-
-/// Takes the last move out of its line; the result is the place of the text taken out.
-fn cut_last(text: &str, line: &mut Line, at: Span) -> Option<Vec<std::ops::Range<usize>>> {
-    let is_it = |item: &Item| matches!(item, Item::Ply(ply) if ply.span == at);
-    let is_said = |item: &Item| matches!(item, Item::Comment(_) | Item::Remark(_) | Item::End(_));
-    if let Some(index) = line.items.iter().position(is_it) {
-        if !line.items[index + 1..].iter().all(is_said) {
-            return None;
-        }
-        let behind = line.items.split_off(index);
-        let (gone, kept): (Vec<_>, Vec<_>) = behind
-            .into_iter()
-            .partition(|item| matches!(item, Item::Ply(_) | Item::Comment(_)));
-        line.items.extend(kept);
-        return Some(gone.iter().map(|item| placed(text, item)).collect());
-    }
-    for index in 0..line.items.len() {
-        let Item::Variation(variation) = &mut line.items[index] else {
-            continue;
-        };
-        let span = variation.span;
-        if let Some(ranges) = cut_last(text, &mut variation.line, at) {
-            if variation.line.plies().next().is_some() {
-                return Some(ranges);
-            }
-            line.items.remove(index);
-            return Some(vec![span.range()]);
-        }
-    }
-    None
 }
 
 /// Changes one move of the record or of the solution, which stands at a place; the tree must read back as it was wanted.

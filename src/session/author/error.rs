@@ -5,7 +5,7 @@ use crate::notation::print::{self, Alphabet};
 use crate::rules::{Profile, RecastError};
 use crate::session::ReachError;
 use crate::settings::Literal;
-use crate::text::{Diagnostic, Text, plural_en, plural_ru, worded};
+use crate::text::{Diagnostic, Text, worded};
 
 /// Why a document cannot be written as wanted.
 #[derive(Clone, Debug)]
@@ -33,8 +33,6 @@ pub enum EditError {
     NoMove,
     /// The move has no such comment.
     NoComment,
-    /// The move is not the last one of its line, or a variation replaces it.
-    NotLast,
     /// The record has fewer moves: this number.
     TooFewMoves(usize),
     /// Moves cannot be cut out of their string.
@@ -111,15 +109,14 @@ worded!(EditError, from Notation(Diagnostic); error => match error {
     ),
     EditError::NoMove => Text::new("no move stands at this place", "на этом месте нет хода"),
     EditError::NoComment => Text::new("there is no such comment", "такого комментария нет"),
-    EditError::NotLast => Text::new(
-        "only the last move of a line can be taken back, and only one that no variation replaces",
-        "взять назад можно только последний ход варианта, и только если его не заменяет вариант",
-    ),
-    EditError::TooFewMoves(there) => {
-        let n = *there as u64;
-        let (en, ru) = (plural_en(n, "move", "moves"), plural_ru(n, "ход", "хода", "ходов"));
-        crate::text!("the record has only {n} {en}", "в записи всего {n} {ru}")
+    EditError::TooFewMoves(0) => {
+        Text::new("the record has no moves to take back", "в записи нет ходов: брать назад нечего")
     }
+    EditError::TooFewMoves(there) => crate::text!(
+        "the record has only {moves}",
+        "в записи всего {moves}",
+        moves = Text::count(*there, ["move", "moves"], ["ход", "хода", "ходов"])
+    ),
     EditError::Uncut => Text::new(
         "these moves cannot be cut out of the document",
         "эти ходы не удаётся вырезать из документа",
@@ -207,7 +204,8 @@ worded!(JsonError; error => match error {
     ),
     JsonError::TooLarge(limit) => crate::text!(
         "the document would be larger than the limit of {limit} bytes",
-        "документ стал бы больше допустимых {limit} байт"
+        "документ стал бы больше допустимых {limit} байт",
+        limit = Text::number(*limit)
     ),
     JsonError::Unwritable => Text::new(
         "the content holds something that a document cannot: null, a value alone, or {\"toml\": …} that is no number or date",

@@ -1,4 +1,5 @@
-//! A page for readers as HTML: what can be seen without scripts, what they read, and what the browser may run.
+//! A page for readers as HTML: the parts seen without scripts, the data of scripts, and the policy
+//! of the browser.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -42,8 +43,13 @@ const BOARD_WORDS: &PageWords = &[
     ("stone-blue", "a blue stone", "синий камень"),
     ("stone-red", "a red stone", "красный камень"),
     ("stone-green", "a green stone", "зелёный камень"),
+    ("segment-blue", "a blue segment", "синий отрезок"),
+    ("segment-red", "a red segment", "красный отрезок"),
+    ("segment-green", "a green segment", "зелёный отрезок"),
     ("instead", "{} instead", "{} вместо этого"),
     ("taponce", "{}: tap it again", "{}: коснитесь ещё раз"),
+    ("wholeboard", "Show the whole board", "Показать всю доску"),
+    ("cropped", "Show what stands", "Показать занятую часть"),
     ("choose", "Which move?", "Какой ход?"),
     (
         "end",
@@ -206,12 +212,12 @@ const SCRIPT: &str = concat!(
 );
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(crate) const SUMS: [&str; 2] = [
-    "sha256-Em7nrQ08S17s5Ff8Y0tcxjTfnsUXwdp/sKGAM9TQf1I=",
-    "sha256-5soWmlLfAUA67cFESXuptrgjE2ojOl6QTaRlYu3Y1fc=",
+    "sha256-VRR3rQ2H4awwqqPdldQvMx5fMEie/Oc60rtgdeis0c4=",
+    "sha256-ZBtWv9QKOMEmvCnr7pF+up2Lu1pe9L56WnNqKiSF5hQ=",
 ];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
-/// The most bytes of pictures, and of what scripts read, on a page: a browser opens it whole.
+/// The most bytes of pictures, and of data for scripts, on a page: a browser opens it whole.
 const MOST_BYTES: usize = 64 << 20;
 
 /// The policy of the scripts and styles that the browser may use: nothing else, from nowhere.
@@ -282,7 +288,7 @@ pub(crate) struct Page {
     /// How many documents are called so.
     stems: BTreeMap<String, usize>,
     positions: usize,
-    /// Bytes of its pictures, and of what its scripts read.
+    /// Bytes of its pictures, and of the data for its scripts.
     bytes: usize,
 }
 
@@ -458,7 +464,7 @@ impl Page {
         out
     }
 
-    /// A document: what can be seen without scripts, and what they read.
+    /// A document: the parts seen without scripts, and the data for them.
     fn section(&self, part: &PageDocument, named: bool, near: &Neighbours, out: &mut String) {
         let document = &part.document;
         let id = sum(document.text.as_bytes());
@@ -502,6 +508,10 @@ impl Page {
                 );
             }
             out.push_str("</div>\n");
+        }
+        if !document.last.is_empty() {
+            let image = image(&document.last, &document.about.join(". "));
+            let _ = writeln!(out, "<div class=\"last\">{}</div>", image.trim_end());
         }
         if !document.moves.trim().is_empty() {
             let (called, class) = if document.is_problem {
@@ -584,7 +594,7 @@ fn cells(places: &Value) -> Option<Value> {
     is_field.then(|| json!({"columns": columns.count(), "rows": rows}))
 }
 
-/// A drawing that a page holds as a whole, with what it shows in words.
+/// A drawing that a page holds as a whole, with its description in words.
 pub(crate) fn image(svg: &str, words: &str) -> String {
     let words = escape(&visible(words));
     // As it is written it is compressed with the page, as base64 it would not be.
@@ -618,7 +628,7 @@ impl PageDocument {
     }
 }
 
-/// A number for a document, the same on every machine: what a browser remembers is called by it (FNV-1a).
+/// A number for a document, the same on every machine: a browser stores its data under it (FNV-1a).
 pub(crate) fn sum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

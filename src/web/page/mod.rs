@@ -207,10 +207,12 @@ pub(crate) fn nothing(read: Status, out: &mut Out) -> Done {
         "no document without errors to show",
         "показать нечего: нет документов без ошибок",
     );
-    if read == Status::Good {
-        return Err(why.into());
+    match read {
+        Status::Good => return Err(why.into()),
+        Status::Wrong => out.complain(&why),
+        // What could not be read was named.
+        Status::Failed => {}
     }
-    out.complain(&why);
     Ok(read)
 }
 

@@ -41,7 +41,7 @@ pub(super) struct DocumentFolder {
     opened: Mutex<BTreeSet<String>>,
 }
 
-/// A document of a file as it was read, and what tells the file from any other.
+/// A document of a file as it was read, and the version that tells the file from any other.
 #[derive(Debug, Default)]
 pub(super) struct ReadFile {
     pub(super) text: String,
@@ -60,7 +60,7 @@ pub(super) struct ReadFile {
 /// Why a file was not written.
 #[derive(Debug)]
 pub(super) enum Unwritten {
-    /// It is not as the page knows it: what it is now.
+    /// It is not as the page knows it: the document as it is now.
     Changed(Box<ReadFile>),
     /// In words.
     Refused(Text),
@@ -367,7 +367,7 @@ fn is_ours(path: &Path) -> bool {
     })
 }
 
-/// Bytes on their way, of which is kept what tells them from any others.
+/// Bytes on their way, with the digest that tells them from any others.
 struct DigestReader<R> {
     reader: R,
     hasher: DefaultHasher,

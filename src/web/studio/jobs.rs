@@ -21,7 +21,7 @@ use crate::check::Depth;
 use crate::console::interrupt::lock;
 use crate::console::worker::NoThread;
 use crate::notation::Address;
-use crate::session::{Problem, Registry, Session};
+use crate::session::{Problem, Registry, Session, author};
 use crate::studio::Desk;
 use crate::text::{Lang, Source, Text};
 
@@ -125,7 +125,7 @@ impl Jobs {
         Ok(number)
     }
 
-    /// How far a job has come, and what it came to. One that was replaced is not known any more.
+    /// How far a job has come, and its answer. One that was replaced is not known any more.
     pub(super) fn look(&self, number: u64) -> Value {
         let mut list = lock(&self.list);
         let Some(job) = list.iter_mut().find(|job| job.number == number) else {
@@ -230,16 +230,18 @@ fn answered(lines: &[String], found: impl Into<Value>, number: u32) -> Value {
 fn solved(answer: &SolveAnswer<'_>, problem: &Problem, nodes: u64, lang: Lang) -> Value {
     let goal = answer.solved.goal;
     let claimed = problem.puzzle();
-    let put = |is_anew| {
+    let put = |is_anew, most| {
         let way = WritingWay {
             is_another: claimed.is_none_or(|puzzle| puzzle.goal.value != goal),
             is_anew,
+            is_short: false,
             nodes,
+            most,
         };
         let solution = FoundSolution::of(answer, way)?;
         Some(solution.put_into(answer.source, problem).text)
     };
-    let (written, why) = match put(false).transpose() {
+    let (written, why) = match put(false, None).transpose() {
         Ok(text) => (text, None),
         Err(why) => (None, Some(json!({"en": why.en, "ru": why.ru}))),
     };
@@ -248,10 +250,30 @@ fn solved(answer: &SolveAnswer<'_>, problem: &Problem, nodes: u64, lang: Lang) -
         answer.json(None),
         problem.number(),
     );
-    object["whole"] = put(true).and_then(Result::ok).into();
+    let line = answer.solved.line.len();
+    for (key, most) in [("whole", None), ("keyed", Some(1)), ("lined", Some(line))] {
+        object[key] = put(true, most).and_then(Result::ok).into();
+    }
     object["written"] = written.into();
     object["why"] = why.into();
+    // How long the solution would be.
+    let lines: serde_json::Map<_, _> = ["keyed", "lined", "written"]
+        .into_iter()
+        .filter_map(|way| Some((way.to_owned(), solution_lines(object[way].as_str()?).into())))
+        .collect();
+    object["length"] = lines.into();
     object
+}
+
+/// On how many lines a document has its solution.
+fn solution_lines(text: &str) -> usize {
+    let content = author::content(text);
+    let moves = content
+        .as_ref()
+        .and_then(|content| content.0.get("solution")?.get("moves"));
+    moves
+        .and_then(Value::as_str)
+        .map_or(0, |moves| moves.trim().lines().count())
 }
 
 /// Asks about all changes of a draft, as long as the job is not ended.

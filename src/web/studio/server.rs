@@ -1,4 +1,4 @@
-//! The server: who comes with the right keys gets the page, documents, and answers of the desk.
+//! The server: a client with the right keys gets the page, documents, and answers of the desk.
 
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::{Arc, Weak};
@@ -49,8 +49,8 @@ const REQUESTS: usize = 16;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The files of the page: where they are asked for, of what type they are.
-const FILES: [(&str, &str, &str); 13] = [
+/// The files of the page: their addresses and types.
+const FILES: [(&str, &str, &str); 15] = [
     (
         "/",
         "text/html; charset=utf-8",
@@ -80,6 +80,16 @@ const FILES: [(&str, &str, &str); 13] = [
         "/line.js",
         "text/javascript; charset=utf-8",
         include_str!("page/line.js"),
+    ),
+    (
+        "/examples.toml",
+        "text/plain; charset=utf-8",
+        include_str!("page/examples.toml"),
+    ),
+    (
+        "/start.js",
+        "text/javascript; charset=utf-8",
+        include_str!("page/start.js"),
     ),
     (
         "/drafts.js",
@@ -336,7 +346,7 @@ struct NumberedJob {
     job: u64,
 }
 
-/// How much of what has changed a page has seen.
+/// The number of the changes that a page has seen.
 #[derive(Deserialize)]
 struct SeenChanges {
     seen: u64,

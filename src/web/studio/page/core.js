@@ -100,7 +100,7 @@ export function busy(more) {
 }
 
 // What goes on by itself.
-const QUIET = ["changes", "version", "status", "job", "draw"];
+const QUIET = ["changes", "version", "status", "job", "draw", "read"];
 // How long the page waits before it asks a server again that is gone, in milliseconds.
 export const LOST = 1500;
 export const rest = (time) => new Promise((done) => setTimeout(done, time));
