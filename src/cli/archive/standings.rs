@@ -4,34 +4,42 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
 
 use super::facts::Facts;
 use super::sheet::{Cell, Sheet, decimal};
-use crate::text::{Text, worded};
+use crate::text::{Source, Text, worded};
 
 /// A game as a tournament counts it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct PlayedGame {
+    file: String,
+    document: usize,
     pub(super) players: Vec<String>,
     /// Which of the players has won.
     winner: Option<usize>,
-    pub(super) result: &'static str,
+    pub(super) result: String,
     is_forfeit: bool,
     pub(super) event: String,
     pub(super) date: String,
     pub(super) plies: u32,
+    /// The position after the first moves and the move after it, where openings are asked for.
+    pub(super) opening: Option<(String, String)>,
 }
 
 impl PlayedGame {
     /// The game of a record; `None` of a position.
-    pub(super) fn of(facts: &Facts<'_, '_, '_>) -> Option<Self> {
+    pub(super) fn of(facts: &Facts<'_, '_, '_>, source: &Source<'_>) -> Option<Self> {
         let (result, ended) = facts.end();
         let (players, plies) = (facts.players(), facts.reading.verdict.plies);
         let winner = players.iter().position(|(seat, _)| seat.name() == result);
         let one = |word: &str| facts.values(word).into_iter().next().unwrap_or_default();
         (plies > 0 || ended != "unfinished").then(|| Self {
+            file: source.name.to_owned(),
+            document: source.document,
+            opening: None,
             winner,
-            result,
+            result: result.to_owned(),
             is_forfeit: ended == "forfeit",
             event: one("event"),
             date: one("date"),
@@ -43,7 +51,7 @@ impl PlayedGame {
     /// The points of a player, in thousandths; nothing from an open game.
     fn points(&self, player: usize, rule: &Points) -> Option<i64> {
         let [win, draw, loss] = rule.0;
-        match self.result {
+        match self.result.as_str() {
             "unfinished" => None,
             "draw" => Some(draw),
             _ if self.winner == Some(player) => Some(win),
@@ -142,7 +150,7 @@ impl Standings {
                 let player = all.entry(name).or_default();
                 player.plies += u64::from(game.plies);
                 player.points += game.points(at, rule).unwrap_or(0);
-                match game.result {
+                match game.result.as_str() {
                     "unfinished" => player.open += 1,
                     "draw" => player.drawn += 1,
                     _ if game.winner == Some(at) => player.won += 1,
@@ -266,7 +274,10 @@ impl Standings {
         }
         sheet.column("points", Text::new("points", "очки"));
         let mut met: BTreeMap<(&str, &str), Vec<String>> = BTreeMap::new();
-        for game in &self.games {
+        // Parts may come in any order.
+        let mut games: Vec<_> = self.games.iter().collect();
+        games.sort_by_key(|game| (&game.file, game.document));
+        for game in games {
             for (at, name) in game.players.iter().enumerate() {
                 let word = match game.points(at, rule) {
                     None => "*".to_owned(),
