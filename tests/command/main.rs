@@ -29,6 +29,7 @@ mod reader;
 mod releases;
 mod saving;
 mod scripts;
+mod series;
 mod shell;
 mod site;
 mod studio;
