@@ -173,7 +173,7 @@ def figure(draw, options):
     def drawn(more):
         game = str(ROOT / "puzzles/games/renju-three-four.toml")
         # Without words, but for those that are asked for.
-        kletka("render", game, "--at", "8-10" if "--animate" in more else "10", "--crop", "e5-m13", "--no-caption", "--no-legend", "--no-legend", "--cell", "6mm", "--format", "svg", "-o", "figures/", *more)
+        kletka("render", game, "--at", "8-10" if "--animate" in more else "10", "--crop", "e5-m13", "--no-caption", "--no-legend", "--cell", "6mm", "--format", "svg", "-o", "figures/", *more)
         last = sorted(Path("figures").glob("*.svg"))[-1]
         shutil.copy(last, "figure.svg")
         shutil.rmtree("figures")
