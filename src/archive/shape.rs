@@ -184,7 +184,7 @@ fn ends(place: Place) -> [(u8, u8); 2] {
     }
 }
 
-/// A place so many columns and rows further on; `None` where there are none.
+/// A place further on by columns and rows; `None` where there are none.
 fn shifted(place: Place, dx: i16, dy: i16) -> Option<Place> {
     let side = |at: u8, by: i16| u8::try_from(i16::from(at) + by).ok();
     Some(match place {

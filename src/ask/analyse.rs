@@ -1,4 +1,4 @@
-//! What a position is worth, and which moves are best.
+//! The value of a position, and the best moves.
 
 use comfy_table::{CellAlignment, ContentArrangement, ContentLineStyle, Table, TableStyle};
 use serde::Deserialize;
@@ -10,12 +10,12 @@ use crate::puzzle::analysis::{AnalysedMove, Analysis, AnalysisOptions, ProvedVal
 use crate::puzzle::solve::Gauge;
 use crate::text::{Description, Lang, Text};
 
-/// What a position is worth.
+/// The question for the value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, clap::Args)]
 #[serde(default)]
 pub(crate) struct AnalyseQuestion {
-    /// Random games to play [default: 10000, without end where --time is given]
-    /// ru: Сколько случайных партий сыграть [по умолчанию: 10000, а с --time — без предела]
+    /// Random games to play [default: 10,000; no limit with --time]
+    /// ru: Сколько случайных партий сыграть [по умолчанию: 10 000, а с --time — без предела]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: Option<u64>,
     /// Seconds for a position
@@ -30,16 +30,16 @@ pub(crate) struct AnalyseQuestion {
     /// ru: Мегабайты дерева ходов и таблиц решателя
     #[arg(long, value_name = "MB", default_value_t = limits::ANALYSE.megabytes, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) memory: u64,
-    /// Other games by chance for every other number
-    /// ru: Для каждого числа — другие случайные партии
+    /// Random seed; each value gives other games
+    /// ru: Зерно случайных чисел: другое зерно — другие партии
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Trees of moves that grow side by side and are put together
     /// ru: Сколько деревьев ходов растить рядом, чтобы потом сложить
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
-    /// So many moves in the table
-    /// ru: Столько ходов в таблице
+    /// Moves in the table
+    /// ru: Сколько ходов в таблице
     #[arg(long, value_name = "N", default_value_t = TOP)]
     pub(crate) top: usize,
 }
@@ -216,7 +216,7 @@ fn move_json(analysis: &Analysis<String>, one: &AnalysedMove<String>) -> serde_j
     object
 }
 
-/// What is proved of the position; else what the games with its best move say.
+/// The proved value of the position; else the result of the games with its best move.
 fn headline(analysis: &Analysis<String>) -> Vec<Text> {
     let mut out = Vec::new();
     match analysis.settled {
@@ -266,7 +266,7 @@ fn headline(analysis: &Analysis<String>) -> Vec<Text> {
     out
 }
 
-/// The chance of the player to move, or what is proved.
+/// The chance of the player to move, or the proved value.
 fn chance(analysis: &Analysis<String>, one: &AnalysedMove<String>) -> Text {
     let players = analysis.seats.len();
     match one.settled {

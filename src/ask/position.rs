@@ -78,8 +78,8 @@ impl RequestedNodes {
     pub(crate) fn parse(text: &str) -> Result<Self, Text> {
         let wrong = || {
             Text::new(
-                "a number of moves, start, end or all is wanted; 19.1 is after half of move 19, 12a2 in a variation, solution:3 in the solution",
-                "нужны число ходов, start, end или all; 19.1 — после половины хода 19, 12a2 — в варианте, solution:3 — в решении",
+                "expected a number of moves, start, end or all; 19.1 is after half of move 19, 12a2 in a variation, solution:3 in the solution",
+                "ожидалось число ходов, start, end или all; 19.1 — после половины хода 19, 12a2 — в варианте, solution:3 — в решении",
             )
         };
         match text {
@@ -88,10 +88,10 @@ impl RequestedNodes {
         }
     }
 
-    /// Looks at the positions of a session that are wanted, until somebody has seen enough.
+    /// Looks at the positions of a session that are wanted, until the caller has seen enough.
     ///
     /// # Errors
-    /// What a look has failed with, or that the address leads nowhere, with the name of the source.
+    /// The failure of a look, or that the address leads nowhere, with the name of the source.
     pub(crate) fn each(
         &self,
         session: &Session,
@@ -110,7 +110,7 @@ impl RequestedNodes {
                 });
                 seen
             }
-            // What is wrong with the start position has been said.
+            // Faults of the start position have been reported.
             Self::One(_) if session.start().is_none() => Ok(()),
             Self::One(at) => match session.reach(at) {
                 Ok(position) => look(&position, at).map(drop),

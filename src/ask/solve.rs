@@ -1,19 +1,21 @@
-//! What a solver finds of a goal, and the solution that a document gets from it.
+//! The result of a solver for a goal, and the solution that a document gets from it.
 
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
 use super::limits::{self, Budget};
 use super::words;
+use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::SolutionFault;
 use crate::puzzle::proof;
 use crate::puzzle::solve::{Class, Gauge, Key, Limits, Other, Verdict};
+use crate::rules::Profile;
 use crate::session::{Problem, Registry, Solved, author};
 use crate::settings;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, Text, wrapped};
 
-/// What is to be proved or refuted, and in which searches.
+/// The goal to be proved or refuted, and the limits of the searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, clap::Args)]
 #[serde(default)]
 pub(crate) struct SolveQuestion {
@@ -24,21 +26,22 @@ pub(crate) struct SolveQuestion {
     #[serde(skip)]
     pub(crate) goal: Option<Goal>,
     /// Attacking moves to look at: open, that leave two cells to fill; lines, of those the natural ones; threats, one; all [default: the document's, else the game's usual ones]
-    /// ru: Какие ходы нападения смотреть: open — после которых надо занять две клетки, lines — из них естественные,
+    /// ru: Какие атакующие ходы рассматривать: open — после которых надо занять две клетки, lines —
+    /// из них естественные,
     /// threats — одну, all — все [по умолчанию: как в документе, иначе как принято в игре]
     #[arg(long, value_name = "lines|open|threats|all", value_parser = class)]
     #[serde(deserialize_with = "named_class")]
     pub(crate) class: Option<Class>,
-    /// Positions to look at before giving up
-    /// ru: Сколько позиций просмотреть, прежде чем отступить
+    /// Positions to look at before the search stops
+    /// ru: Сколько позиций просмотреть, прежде чем прекратить поиск
     #[arg(long, value_name = "N", default_value_t = limits::SOLVE.nodes)]
     pub(crate) nodes: u64,
-    /// Seconds for each search before giving up
+    /// Seconds for each search
     /// ru: Через сколько секунд прекратить каждый поиск
     #[arg(long, value_name = "SECONDS")]
     pub(crate) time: Option<u64>,
-    /// Megabytes of tables of one search before giving up
-    /// ru: Сколько мегабайт таблиц занять одному поиску, прежде чем отступить
+    /// Megabytes of tables of one search
+    /// ru: Сколько мегабайт таблиц занять одному поиску
     #[arg(long, value_name = "MB", default_value_t = limits::SOLVE.megabytes)]
     pub(crate) memory: u64,
 }
@@ -112,7 +115,7 @@ pub(crate) fn problem(games: &Registry, source: &Source<'_>) -> Result<Problem, 
 }
 
 impl SolveQuestion {
-    /// What each search may take.
+    /// The budget of each search.
     pub(crate) const fn budget(&self) -> Budget {
         Budget {
             nodes: self.nodes,
@@ -121,7 +124,7 @@ impl SolveQuestion {
         }
     }
 
-    /// What becomes of the goal that is asked, else of the puzzle's.
+    /// The verdict on the goal that is asked, else on the puzzle's.
     pub(crate) fn ask<'s>(
         &self,
         source: &'s Source<'s>,
@@ -133,6 +136,7 @@ impl SolveQuestion {
         let class = self.class.unwrap_or_else(|| problem.class());
         Ok(SolveAnswer {
             source,
+            profile: problem.profile(),
             solved: problem.solve(goal, class, &self.budget().limits(gauge), false),
             twin: None,
         })
@@ -142,9 +146,10 @@ impl SolveQuestion {
 /// How wide a line of play may be, behind two margins.
 const WIDTH: usize = 76;
 
-/// What was found of a problem, with the document that it stands in.
+/// The result for a problem, with its document.
 pub(crate) struct SolveAnswer<'a> {
     pub(crate) source: &'a Source<'a>,
+    pub(crate) profile: &'static Profile,
     pub(crate) solved: Solved,
     /// The number of the twin, where it is one.
     pub(crate) twin: Option<usize>,
@@ -170,8 +175,13 @@ impl SolveAnswer<'_> {
         object
     }
 
-    /// A few lines for people.
-    pub(crate) fn lines(&self, certificate: Option<&str>, lang: Lang) -> Vec<String> {
+    /// A few lines for people, with the colour letters that they read.
+    pub(crate) fn lines(
+        &self,
+        certificate: Option<&str>,
+        lang: Lang,
+        letters: Alphabet,
+    ) -> Vec<String> {
         let solved = &self.solved;
         let mut out = vec![self.heading().get(lang).to_owned()];
         let mut say = |text: Text| {
@@ -203,8 +213,8 @@ impl SolveAnswer<'_> {
         }
         if !solved.resistance.is_empty() {
             say(Text::new(
-                "the best attack found, and the replies that meet it:",
-                "лучшее нападение и ответы, которые его отражают:",
+                "the best attack found, with the replies that refute it:",
+                "лучшая найденная атака и ответы, которые её опровергают:",
             ));
             broken(solved.number, &solved.resistance)
                 .into_iter()
@@ -217,10 +227,10 @@ impl SolveAnswer<'_> {
                 "сертификат: {certificate}"
             ));
         }
-        out
+        out.iter().map(|line| letters.spelt(line)).collect()
     }
 
-    /// What was asked, and the verdict.
+    /// The question, and the verdict.
     fn heading(&self) -> Text {
         let verdict = match self.solved.verdict {
             Verdict::Proved => Text::new("proved", "доказано"),
@@ -255,12 +265,12 @@ impl SolveAnswer<'_> {
         (solved.verdict == Verdict::Unknown).then(|| match (solved.is_stopped, &solved.caveat) {
             (true, _) => crate::text!(
                 "a limit ended the search; class of attacking moves: {class}",
-                "поиск прерван пределом; класс ходов нападения: {class}"
+                "поиск прерван пределом; класс атакующих ходов: {class}"
             ),
             (false, Some(caveat)) => caveat.clone(),
             (false, None) => crate::text!(
                 "not among the attacking moves of the class {class}; another class may have it",
-                "среди ходов нападения класса {class} выигрыша нет; в другом классе он может найтись"
+                "среди атакующих ходов класса {class} выигрыша нет; в другом классе он может найтись"
             ),
         })
     }
@@ -273,23 +283,25 @@ impl SolveAnswer<'_> {
         }
         let names: Vec<_> = solved.keys.iter().map(key_text).collect();
         let heading = match solved.unique {
-            // Of a shortest win the class was named with its length.
-            Some(true) if solved.by.is_some() => Text::new("the only key", "единственный ключ"),
+            // The class of a shortest win was named with its length.
+            Some(true) if solved.by.is_some() => {
+                Text::new("the only key", "единственный вступительный ход")
+            }
             Some(true) if solved.class == Class::All => Text::new(
                 "the only key among all moves",
-                "единственный ключ среди всех ходов",
+                "единственный вступительный ход среди всех",
             ),
             Some(true) => {
                 let class = solved.class.name();
                 crate::text!(
                     "the only key in the class {class}",
-                    "единственный ключ в классе {class}"
+                    "единственный вступительный ход в классе {class}"
                 )
             }
-            Some(false) => Text::new("keys", "ключи"),
+            Some(false) => Text::new("keys", "вступительные ходы"),
             None => Text::new(
                 "keys, as far as they are known",
-                "ключи, насколько они известны",
+                "вступительные ходы, насколько они известны",
             ),
         };
         Some(Text::join(&[heading, Text::join(&names, "; ")], ": "))
@@ -363,7 +375,7 @@ pub(crate) struct WritingWay {
 pub(crate) struct SolutionPut {
     /// The new text, or why there is none.
     pub(crate) text: Result<String, Text>,
-    /// What is wrong with the author's solution, which stays.
+    /// The faults of the author's solution, which stays.
     pub(crate) faults: Vec<Text>,
 }
 

@@ -12,6 +12,7 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Role;
 use crate::puzzle::solve::{Class, Gauge};
+use crate::rules::Profile;
 use crate::session::author::{self, Variant};
 use crate::session::{Problem, Registry, Session};
 use crate::text::{Lang, Source, Text};
@@ -33,11 +34,11 @@ pub(crate) struct TuneQuestion {
     #[arg(long, value_name = "N", default_value_t = NEAR, value_parser = clap::value_parser!(u8).range(1..=25))]
     pub(crate) near: u8,
     /// First those that keep the author's key
-    /// ru: Сначала те, где ключ автора остаётся
+    /// ru: Сначала те, где вступительный ход автора остаётся
     #[arg(long)]
     keep_key: bool,
     /// First those with a single key
-    /// ru: Сначала те, где ключ один
+    /// ru: Сначала те, где вступительный ход один
     #[arg(long)]
     unique: bool,
     /// First those that win sooner
@@ -52,8 +53,8 @@ pub(crate) struct TuneQuestion {
     /// ru: Сначала те, где камней или отрезков меньше
     #[arg(long)]
     fewer_stones: bool,
-    /// So many rows in the table
-    /// ru: Столько строк в таблице
+    /// Rows in the table
+    /// ru: Сколько строк в таблице
     #[arg(long, value_name = "N", default_value_t = TOP)]
     pub(crate) top: usize,
     /// So many moves later than the goal names, a win still counts as later
@@ -73,7 +74,7 @@ pub(crate) struct TuneQuestion {
 
 const NEAR: u8 = 1;
 const TOP: usize = 20;
-/// So many moves later than its goal says, a win still counts.
+/// How many moves later than its goal says a win still counts.
 const LATER: u32 = 4;
 
 /// How many changes are asked in one run: they are all kept.
@@ -143,6 +144,7 @@ impl TuneQuestion {
             },
             class: self.class.unwrap_or_else(|| problem.class()),
             next: problem.number(),
+            profile: start.profile(),
             alphabet: author::letters(text, "", start.profile().sheet.cyrillic),
             gauge,
             variants: author::variants(&start, near, self.two).collect(),
@@ -150,7 +152,7 @@ impl TuneQuestion {
     }
 }
 
-/// What became of a change.
+/// The result of a change.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(crate) struct AnsweredChange {
     /// Its place among the questions; 0 is the position as it is.
@@ -181,6 +183,7 @@ pub(crate) struct TunedDraft<'a> {
     pub(crate) goal: Goal,
     class: Class,
     next: u32,
+    pub(crate) profile: &'static Profile,
     pub(crate) alphabet: Alphabet,
     gauge: &'a Gauge,
     /// The changes, the position as it is first.
@@ -228,7 +231,7 @@ impl TunedDraft<'_> {
             .is_some_and(|limit| answer.by.unwrap_or(u32::MAX) > limit)
     }
 
-    /// What tells the answers of this run from those to other questions.
+    /// The text that tells the answers of this run from those to other questions.
     pub(crate) fn recipe(&self) -> String {
         let TuneQuestion {
             nodes, near, two, ..
@@ -282,7 +285,7 @@ impl TunedDraft<'_> {
         Session::open(self.games, &Source::whole("", &text), Depth::Replay).problem()
     }
 
-    /// What each search may take.
+    /// The budget of each search.
     const fn budget(&self) -> Budget {
         Budget {
             nodes: self.question.nodes,
@@ -317,7 +320,8 @@ impl TunedDraft<'_> {
             == (answer.index, &answer.changes, answer.stones)
     }
 
-    /// What becomes of a change; nothing where somebody came between, for what it leaves open may be so.
+    /// The result of a change; nothing where the user interrupted it, since an open verdict may
+    /// then be due to that.
     fn answer(&self, (index, variant): (usize, &Variant)) -> Option<AnsweredChange> {
         let none = self.impossible((index, variant));
         let Some(problem) = self.problem(variant, self.goal) else {
@@ -363,7 +367,8 @@ impl TunedDraft<'_> {
         Some(idle.map(|(part, _)| part).collect())
     }
 
-    /// What was found, with a table of the best changes; and those that stand in it, the author's position first.
+    /// The results, with a table of the best changes; and the changes in it, the author's position
+    /// first.
     pub(crate) fn table<'s>(
         &self,
         answers: &'s [AnsweredChange],
@@ -399,7 +404,7 @@ impl TunedDraft<'_> {
             Text::new("change", "изменение"),
             Text::new("move", "ход"),
             Text::new("stones", "камней"),
-            Text::new("keys", "ключи"),
+            Text::new("keys", "вступительные ходы"),
             Text::new("idle", "лишние"),
         ];
         let mut table = Table::new();

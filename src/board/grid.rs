@@ -45,7 +45,7 @@ impl Grid {
     pub fn new(width: u8, height: u8, topology: Topology) -> Self {
         assert!(
             (1..=25).contains(&width) && (1..=25).contains(&height),
-            "a field has 1 to 25 cells each way"
+            "a board has 1 to 25 cells each way"
         );
         assert!(
             topology == Topology::Plane || width >= 3,

@@ -12,7 +12,7 @@ pub enum Motion {
     MirrorX,
     /// Top and bottom change places: rows are counted from the other side.
     MirrorY,
-    /// So many cells to the right and upwards; negative ones to the left and downwards.
+    /// Cells to the right and upwards; negative ones to the left and downwards.
     Shift(i16, i16),
 }
 

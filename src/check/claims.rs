@@ -137,8 +137,8 @@ impl<G: Claims + Solve> Judging<'_, G> {
             self.work += weight(&statement.fact, reached.trail.len());
             if self.work > MAX_WORK {
                 let message = Text::new(
-                    "the claims of this document make too much work: this one and those after it are not judged",
-                    "проверять утверждения этого документа слишком долго: это и следующие не проверены",
+                    "these claims take too long to check: this one and those after it are not checked",
+                    "проверка этих утверждений заняла бы слишком много времени: это и следующие не проверены",
                 );
                 self.out.push(Diagnostic::warning(
                     Code::UnprovedClaim,

@@ -163,8 +163,8 @@ fn check_first<G: Claims>(
 /// That moves go on from one position only.
 fn one_position() -> Text {
     Text::new(
-        "after goes on from one position behind whole moves: at names several, or the middle of a move",
-        "after продолжает одну позицию после целых ходов, а at называет несколько или середину хода",
+        "`after` needs one position between whole moves, but `at` names several, or the middle of a move",
+        "`after` нужна одна позиция между целыми ходами, а `at` называет несколько или середину хода",
     )
 }
 
@@ -177,8 +177,8 @@ pub(super) fn beyond(code: Code, at: Span, expected: u32, plies: u32) -> Diagnos
         "позиции после {expected} {moves_ru} нет: в записи ходов {plies}"
     );
     let help = Text::new(
-        "at counts the moves played from the start position on",
-        "at считает ходы, сделанные от начальной позиции",
+        "`at` counts the moves played from the start position",
+        "`at` — число ходов, сделанных от начальной позиции",
     );
     Diagnostic::error(code, at, message).help(help)
 }

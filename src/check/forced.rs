@@ -173,7 +173,7 @@ impl<G: Solve> Asking<'_, '_, G> {
             let goal = goal.text();
             crate::text!(
                 "no play forces that {goal}",
-                "нет игры, при которой наверняка {goal}",
+                "форсированного пути нет: {goal}",
                 goal
             )
         })
@@ -205,13 +205,13 @@ fn unknown(class: Class, is_cut: bool, most: u64) -> Text {
     let class = class.name();
     if is_cut {
         crate::text!(
-            "the search was given up at its limit of {most} positions, class of attacking moves: {class}",
-            "поиск прекращён на пределе в {most} позиций, класс ходов нападения: {class}"
+            "the search stopped at its limit of {most} positions, class of attacking moves: {class}",
+            "поиск прекращён на пределе в {most} позиций, класс атакующих ходов: {class}"
         )
     } else {
         crate::text!(
             "no proof with attacking moves of the class {class}",
-            "с ходами нападения класса {class} доказательства нет"
+            "с атакующими ходами класса {class} доказательства нет"
         )
     }
 }

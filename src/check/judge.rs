@@ -46,7 +46,7 @@ pub(super) fn judge<G: Claims + Solve>(
             let grid = rules.scene(position, &[]).grid;
             let (w, h) = (grid.width(), grid.height());
             ClaimVerdict::of((u32::from(w), u32::from(h)) == (*width, *height), || {
-                crate::text!("the field has {w}×{h} cells", "поле — {w}×{h} клеток")
+                crate::text!("the board has {w}×{h} cells", "поле — {w}×{h} клеток")
             })
         }
         Fact::ToMove(seat, colours) => to_move(played_line, *seat, colours),

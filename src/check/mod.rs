@@ -298,8 +298,8 @@ pub fn text<'a>(chunk: &Chunk<'a>) -> Result<&'a str, (Box<Diagnostic>, &'a str)
             )
         } else {
             Text::new(
-                "save the file as UTF-8; nothing is guessed",
-                "сохраните файл в UTF-8; программа ничего не угадывает",
+                "save the file as UTF-8: kletka does not guess encodings",
+                "сохраните файл в UTF-8: программа не угадывает кодировку",
             )
         };
         (

@@ -103,7 +103,7 @@ struct GoalRefutation {
     met_by: Option<String>,
 }
 
-/// So many positions among all moves are looked at behind a move of the solution, if those of the class say nothing.
+/// The positions among all moves that are looked at behind a move of the solution, if those of the class say nothing.
 const AT_ONCE: u64 = 100;
 
 struct PuzzleChecker<'a, G: Audited> {
@@ -161,8 +161,8 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
             return help;
         };
         let best = crate::text!(
-            "the best attack found, and the replies that meet it: {line}",
-            "лучшее нападение и ответы, которые его отражают: {line}"
+            "the best attack found, with the replies that refute it: {line}",
+            "лучшая найденная атака и ответы, которые её опровергают: {line}"
         );
         Text::join(&[best, help], "; ")
     }
@@ -282,12 +282,12 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         let (goal, class) = (self.goal.text(), self.class.name());
         let message = crate::text!(
             "{goal}: not proved here, class of attacking moves: {class}",
-            "{goal}: здесь не доказано, класс ходов нападения: {class}",
+            "{goal}: здесь не доказано, класс атакующих ходов: {class}",
             goal
         );
         let help = Text::new(
             "kletka solve looks longer, and with --class among more moves",
-            "kletka solve ищет дольше, а с ключом --class и среди большего числа ходов",
+            "kletka solve ищет дольше, а с параметром --class и среди большего числа ходов",
         );
         let help = if self.patience.is_over() {
             Patience::over()
@@ -333,8 +333,8 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         if let Some(number) = ply.number.filter(|number| number.value != expected) {
             let written = number.value;
             let message = crate::text!(
-                "move {written} of the solution should be number {expected}",
-                "у хода {written} решения должен быть номер {expected}"
+                "expected move number {expected} in the solution, found {written}",
+                "в решении ожидался номер хода {expected}, записан {written}"
             );
             self.out
                 .push(Diagnostic::error(Code::Number, number.span, message).ply(expected));
@@ -394,7 +394,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
             );
             let mut error = Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected);
             error.help =
-                met_by.map(|line| crate::text!("it is met by {line}", "это отражает {line}"));
+                met_by.map(|line| crate::text!("refutation: {line}", "опровержение: {line}"));
             self.out.push(error);
             return false;
         }

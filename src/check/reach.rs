@@ -16,7 +16,8 @@ pub(super) struct Reach<'a, G: Claims> {
     way: Vec<&'a Ply>,
     trail: Vec<PlayedMove<G::Move>>,
     position: G::Position,
-    /// Positions on the way, behind so many moves: where variations branch off, and what somebody has asked for.
+    /// Positions on the way, by the number of moves before them: where variations branch off, and what somebody has
+    /// asked for.
     kept: Vec<(usize, G::Position)>,
 }
 
@@ -111,7 +112,7 @@ impl<'a, G: Claims> Reach<'a, G> {
         Some(reached)
     }
 
-    /// Goes back to the last position kept behind at most so many moves.
+    /// Goes back to the last position kept behind at most this number of moves.
     fn go_back(&mut self, most: usize) {
         while self.kept.last().is_some_and(|(moves, _)| *moves > most) {
             self.kept.pop();

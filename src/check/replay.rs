@@ -77,7 +77,7 @@ pub enum Kept {
     Nothing,
     /// The position before the first move.
     Start,
-    /// That, the position after the last move, and what the first moves, so many of them, brought on the field.
+    /// That, the position after the last move, and what the first moves, by their number, brought on the board.
     Game(usize),
 }
 
@@ -279,12 +279,12 @@ impl<G: Claims> Replayer<'_, G> {
         if let Some(number) = ply.number.filter(|number| number.value != expected) {
             let written = number.value;
             let message = crate::text!(
-                "move {written} should be number {expected}",
-                "у хода {written} должен быть номер {expected}"
+                "expected move number {expected}, found {written}",
+                "ожидался номер хода {expected}, записан {written}"
             );
             let help = Text::new(
-                "numbers count the single moves of all players, passes included; perhaps a move is missing",
-                "номера считают ходы всех игроков подряд, вместе с пропусками; может быть, какой-то ход не записан",
+                "the moves of all players are numbered in one series, passes included; perhaps a move is missing",
+                "нумеруются подряд ходы всех игроков, включая пропуски; может быть, какой-то ход не записан",
             );
             let mut error = Diagnostic::error(Code::Number, number.span, message)
                 .ply(expected)
@@ -301,7 +301,8 @@ impl<G: Claims> Replayer<'_, G> {
                     replacement,
                     legal: None,
                 }];
-                error.did_you_mean = Some(crate::text!("write {expected}.", "пишите {expected}."));
+                error.did_you_mean =
+                    Some(crate::text!("write `{expected}.`", "пишите `{expected}.`"));
             }
             self.out.push(error);
             return false;
@@ -492,7 +493,7 @@ pub(crate) fn first_broken<G: Claims>(
 #[inline(never)]
 #[expect(
     clippy::unnecessary_box_returns,
-    reason = "the field must not pass through the caller's stack"
+    reason = "the board must not pass through the caller's stack"
 )]
 fn copy<P: Clone>(position: &P) -> Box<P> {
     Box::new(position.clone())

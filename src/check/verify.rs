@@ -43,19 +43,19 @@ fn compare_ended(
             return;
         }
         let message = Text::new(
-            "with ended the game is not unfinished",
-            "если указано ended, партия не может быть неоконченной",
+            "a game with `ended` is not unfinished",
+            "партия с ключом `ended` окончена",
         );
         let help = Text::new("say who won, or draw", "укажите победителя или draw");
         out.push(Diagnostic::error(Code::Result, result.span, message).help(help));
     } else if let Some(outcome) = outcome {
         let how = outcome.text();
         let message = crate::text!(
-            "by the rules the game had already ended: {how}",
+            "the game had already ended by the rules: {how}",
             "партия уже закончилась по правилам: {how}",
             how
         );
-        let help = Text::new("leave ended out", "уберите ended");
+        let help = Text::new("take out `ended`", "уберите `ended`");
         out.push(Diagnostic::warning(Code::EndedTwice, ended.span, message).help(help));
     }
 }
@@ -164,7 +164,7 @@ fn compare_score<G: Claims>(
 ) {
     let Some(points) = rules.score(&replayed.last) else {
         let message = Text::new("this game has no score", "в этой игре нет очков");
-        let help = Text::new("leave score out", "уберите score");
+        let help = Text::new("take out `score`", "уберите `score`");
         out.push(Diagnostic::error(Code::UnknownKey, score.key(), message).help(help));
         return;
     };
@@ -181,7 +181,7 @@ fn compare_score<G: Claims>(
                 "у {ru} {due_ru}, а не {value_ru}"
             );
             let help = Text::new(
-                "the score is the area of a player's regions, for red with the komi on top",
+                "the score is the area of a player's regions; red adds the komi",
                 "очки — это площадь участков игрока, у красных вместе с форой",
             );
             out.push(Diagnostic::error(Code::Score, written.span, message).help(help));

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::command::{CommandEntry, Run};
 use super::stream::Stream;
-use super::terminal::{Done, Out};
+use super::terminal::{Done, LettersFlag, Out};
 use super::{positions, progress};
 use crate::ask::analyse::AnalyseQuestion;
 use crate::ask::position::RequestedNodes;
@@ -37,11 +37,12 @@ Ctrl-C прерывает разбор; то, что уже известно, п
     ],
 );
 
-/// Say what a position is worth, and which moves are best
+/// Evaluate a position and rank its best moves
 /// ru: Оценить позицию и назвать лучшие ходы
 ///
-/// A solver looks for a proof first. Then games are played to their ends, by chance but the better the more is known, and
-/// each move is judged by what came of it; what is proved on the way is taken for sure.
+/// A solver looks for a proof first. Then random games are played to the end, better ones as more
+/// becomes known, and each move is rated by their results; what is proved on the way counts as
+/// certain.
 /// ru: Сначала решатель ищет доказательство. Затем партии играются до конца — случайно, но тем лучше, чем больше известно, — и
 /// каждый ход оценивается по их исходам; доказанное по пути принимается за верное.
 #[derive(Debug, Args)]
@@ -50,7 +51,7 @@ pub(super) struct AnalyseArgs {
     /// ru: Файл или - для стандартного ввода
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Which position, as kletka show has it: a number of moves, start, end, all, 12a2, solution:3
+    /// Which position, as in kletka show: a number of moves, start, end, all, 12a2, solution:3
     /// ru: Какая позиция, как в kletka show: число ходов, start, end, all, 12a2, solution:3
     #[arg(long, value_name = "ADDRESS|start|end|all", default_value = "end", value_parser = RequestedNodes::parse)]
     at: RequestedNodes,
@@ -64,10 +65,13 @@ pub(super) struct AnalyseArgs {
     /// ru: Один объект JSON на позицию и строку
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 impl Run for AnalyseArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         let documents = Stream::of_file(&self.file, self.document, "analyse")?;
         Ok(positions::each(documents, &self.at, out, |asked, out| {
             let answer =

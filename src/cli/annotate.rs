@@ -54,13 +54,13 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<AnnotateArgs>(
     ],
 );
 
-/// Name the tactics of a record
-/// ru: Назвать тактические приёмы записи
+/// Name the tactics in a record, or mark its mistakes
+/// ru: Назвать тактические приёмы в записи или отметить ошибки
 ///
-/// Names what the articles have a name for and the move that it happens at: stitches, intrusions, looping moves, forks,
+/// Reports each tactic of the articles and its move: stitches, intrusions, looping moves, forks,
 /// forced replies, the attack of Renju 3/2, missed fours, Antonov's condition and who allowed it. Variations are looked
 /// at too.
-/// ru: Называет то, чему статьи дали имя, и ход, на котором это случилось: сшивку с прорехой, внедрение, зацикливание,
+/// ru: Сообщает о каждом приёме из статей и о его ходе: сшивку с прорехой, внедрение, зацикливание,
 /// вилку, вынужденный ответ, атаку рэндзю 3/2, упущенную четвёрку, условие Антонова и кто его допустил. Варианты
 /// просматриваются тоже.
 #[derive(Debug, Args)]
@@ -82,8 +82,8 @@ pub(super) struct AnnotateArgs {
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000", require_equals = true)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     engine: Option<u64>,
-    /// Other random games for every other number
-    /// ru: Для каждого числа — другие случайные партии
+    /// Random seed; each value gives other games
+    /// ru: Зерно случайных чисел: другое зерно — другие партии
     #[arg(long, value_name = "N", default_value_t = 1, requires = "engine")]
     seed: u64,
     /// Seconds for a document; what was found by then is told
@@ -117,14 +117,14 @@ fn address(text: &str) -> Result<Address, Text> {
         .filter(|at| at.last().is_some())
         .ok_or_else(|| {
             Text::new(
-                "an address is wanted: 12, 12a2 in a variation, solution:3",
-                "нужен адрес: 12, 12a2 в варианте, solution:3",
+                "expected an address: 12, 12a2 in a variation, solution:3",
+                "ожидался адрес: 12, 12a2 в варианте, solution:3",
             )
         })
 }
 
 impl AnnotateArgs {
-    /// What there is to say of a document.
+    /// The mistakes of a document.
     fn find(&self, source: &Source<'_>, found: &mut Diagnostics, terminal: &Terminal) -> Mistakes {
         let Some(games) = self.engine else {
             return Mistakes {
@@ -229,7 +229,7 @@ impl AnnotateArgs {
         let mut groups: Vec<Vec<Note>> = [solved, played]
             .map(|group| group.into_iter().map(note).collect())
             .into();
-        // What is further on in the text first, so that the other places stay true.
+        // Later places of the text first, so that the other places stay true.
         groups.sort_by_key(|group| {
             std::cmp::Reverse(
                 group
@@ -326,20 +326,20 @@ fn object(source: &Source<'_>, places: &Places<'_>, finding: &Finding, lang: Lan
     object.to_string()
 }
 
-/// Every move with what there is to say about it, set in.
+/// Prints every move with its mistakes or tactics, set in.
 fn print(source: &Source<'_>, findings: &[Finding], is_judged: bool, out: &mut Out) {
     let (name, lang) = (called(source), out.terminal.lang);
     if findings.is_empty() && is_judged {
         out.say(&crate::text!(
-            "{name}: no mistake was found",
+            "{name}: no mistakes found",
             "{name}: ошибок не найдено"
         ));
         return;
     }
     if findings.is_empty() {
         out.say(&crate::text!(
-            "{name}: nothing that the articles have a name for",
-            "{name}: ничего такого, чему статьи дали имя"
+            "{name}: no tactics found",
+            "{name}: тактических приёмов не найдено"
         ));
         return;
     }
@@ -376,7 +376,8 @@ fn heading(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
     format!("{word}, {}", seat.get(lang))
 }
 
-/// The language of a document's comments: the one that it states, else that of the messages.
+/// The language of a document's comments: the one that it states, else the language of the
+/// messages.
 fn language(text: &str, usual: Lang) -> Lang {
     let (tree, _) = read(text);
     match tree

@@ -4,10 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::input::{DocumentInput, FolderWalk};
+use super::input::FolderWalk;
 use super::shard::Shard;
 use crate::ask::position::RequestedNodes;
-use crate::text::Text;
 
 /// A file with one document, or one document of an archive.
 #[derive(Clone, Debug, Args)]
@@ -50,13 +49,6 @@ pub(in crate::cli) struct PathsArgs {
     pub(in crate::cli) walk: FolderWalk,
 }
 
-impl PathsArgs {
-    /// The files that are named and those of the folders.
-    pub(in crate::cli) fn inputs(&self) -> Vec<Result<DocumentInput, Text>> {
-        self.walk.inputs(&self.paths)
-    }
-}
-
 /// Whether the result is for programs.
 #[derive(Clone, Copy, Debug, Args)]
 pub(in crate::cli) struct JsonArgs {
@@ -79,7 +71,7 @@ pub(in crate::cli) struct ThreadsArgs {
 #[derive(Clone, Copy, Debug, Args)]
 pub(in crate::cli) struct ShardArgs {
     /// Only part k of n of the work, so that n machines share it
-    /// ru: Только часть k из n: так работу делят n процессов или машин
+    /// ru: Только часть k из n: так работу делят n процессов или компьютеров
     #[arg(long, value_name = "k/n", help_heading = "Common options")]
     pub(in crate::cli) shard: Option<Shard>,
 }
@@ -87,8 +79,8 @@ pub(in crate::cli) struct ShardArgs {
 /// Which numbers chance deals.
 #[derive(Clone, Copy, Debug, Args)]
 pub(in crate::cli) struct SeedArgs {
-    /// Other games for every other number
-    /// ru: Для каждого числа — другие партии
+    /// Random seed; each value gives other games
+    /// ru: Зерно случайных чисел: другое зерно — другие партии
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(in crate::cli) seed: u64,
 }

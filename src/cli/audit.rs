@@ -11,7 +11,7 @@ use super::command::{CommandEntry, Run};
 use super::input::{DocumentInput, FolderWalk, spooled};
 use super::progress;
 use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
+use super::terminal::{Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages};
 use crate::ask::audit::{AuditAnswer, AuditQuestion, MOST_SAME, SamePuzzle};
 use crate::puzzle::audit::Likeness;
 use crate::text::{Diagnostics, Text};
@@ -30,12 +30,12 @@ Ctrl-C ends the search; what is known is printed.
 Exit codes: 0 sound, 1 a puzzle has a fault or a document has errors, 2 a limit left open whether it has, or a file cannot be read.",
         "\
 Ctrl-C прерывает поиск; то, что уже известно, печатается.
-Коды завершения: 0 — задача верна, 1 — в задаче или документе ошибка, 2 — из-за предела неясно, есть ли она, или файл не читается.",
+Коды завершения: 0 — задача корректна, 1 — в задаче или документе ошибка, 2 — из-за предела неясно, есть ли она, или файл не читается.",
     ],
 );
 
-/// Look for what a composer should know of a puzzle
-/// ru: Найти всё, что составителю надо знать о задаче
+/// Report cooks, duals, tries and idle stones of a puzzle
+/// ru: Найти побочные решения, дуали, ложные следы и лишние камни задачи
 ///
 /// Checks the solution and looks for cooks, shorter wins, duals, tries, set play, idle stones and for positions that
 /// are the same up to symmetry. Each question has the limit in positions for itself.
@@ -55,16 +55,18 @@ pub(super) struct AuditArgs {
     json: bool,
     #[command(flatten)]
     question: AuditQuestion,
-    /// Duals that are not tolerated, lines that end early and duplicates are faults too
-    /// ru: Считать ошибками и дуали, которых автор не допускает, оборванные варианты и повторы
+    /// Count duals that are not tolerated, cut variations and duplicates as faults
+    /// ru: Считать ошибками также недопущенные дуали, оборванные варианты и повторы
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 /// Columns of what people read.
 const WIDTH: usize = 80;
 
-/// What tells a puzzle from those that are like it, and where it stands. There may be millions of them.
+/// The forms that tell a puzzle from similar ones, and its place. There may be millions of them.
 struct Fingerprint {
     index: u64,
     name: Arc<str>,
@@ -80,19 +82,20 @@ struct Likenesses {
     by_form: [HashMap<u64, Vec<usize>>; 2],
 }
 
-/// What became of a document.
+/// The result for a document.
 struct AuditedDocument {
     lines: Vec<String>,
-    /// What is wrong with it, for people.
+    /// Its faults, for people.
     messages: WordedMessages,
     status: Status,
 }
 
 impl Run for AuditArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         let terminal = out.terminal;
         let inputs = self.walk.inputs(&self.files);
-        // What comes from standard input is read twice too.
+        // Standard input is read twice too.
         let spool = inputs
             .contains(&Ok(DocumentInput::Stdin))
             .then(|| spooled(&DocumentInput::Stdin))
@@ -168,7 +171,7 @@ impl Likenesses {
                 .collect::<Vec<_>>()
         };
         let others: BTreeSet<usize> = like.into_iter().flat_map(first).collect();
-        // Who is the same in one way is nearly always in the other.
+        // A puzzle that is the same in one way is nearly always in the other.
         let all = like
             .map(<[usize]>::len)
             .into_iter()
@@ -241,7 +244,7 @@ impl AuditArgs {
         }
     }
 
-    /// Words what was found; the status that it comes to.
+    /// Puts the audit into words; the result is its status.
     fn say(&self, seen: &AuditAnswer<'_>, terminal: &Terminal, lines: &mut Vec<String>) -> Status {
         let audit = &seen.audit;
         let counts = [
@@ -280,7 +283,7 @@ impl AuditArgs {
         let strict = (!loose.is_empty()).then(|| {
             crate::text!(
                 "faults because of --strict: {en}",
-                "ошибки из-за ключа --strict: {ru}"
+                "ошибки из-за параметра --strict: {ru}"
             )
         });
         if self.json {
@@ -288,7 +291,7 @@ impl AuditArgs {
         } else {
             *lines = seen.lines(
                 (sound, strict),
-                terminal.lang,
+                (terminal.lang, terminal.alphabet(seen.profile)),
                 terminal.messages.wrap.unwrap_or(WIDTH),
             );
         }

@@ -54,10 +54,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
 );
 
 /// Lay out problems or a whole book as PDF, HTML or EPUB
-/// ru: Сверстать брошюру с задачами или целую книгу: PDF, HTML или EPUB
+/// ru: Сверстать задачи или целую книгу: PDF, HTML или EPUB
 ///
 /// Problems are documents with a [puzzle]; others are passed over. The booklet has contents, the problems with their
-/// diagrams, the solutions with theirs and an index of themes. Where much of a field stays empty, the rest of it is drawn.
+/// diagrams, the solutions with theirs and an index of themes. Where much of a board stays empty,
+/// the rest of it is drawn.
 /// A book is a Markdown file, book.md: its text, with problems, games and figures in blocks of code called kletka.
 /// ru: Задачи — это документы с [puzzle]; остальные пропускаются. В брошюре содержание, задачи с диаграммами, решения с
 /// диаграммами и указатель тем. Если большая часть поля пуста, рисуется только остальное.
@@ -76,23 +77,24 @@ pub(super) struct BookArgs {
     /// ru: Файл: .pdf, .html или .epub
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
-    /// What the booklet is called
+    /// Title of the booklet
     /// ru: Название брошюры
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
     /// Problems on a page, from 1 to 6; without it 4, on narrow paper 2
-    /// ru: Задач на странице, от 1 до 6; без этого ключа 4, на узкой бумаге 2
+    /// ru: Задач на странице, от 1 до 6; без этого параметра 4, на узкой бумаге 2
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=6))]
     per_page: Option<u8>,
     /// The paper: a4, a5, a6, letter, or width and height in millimetres, such as 148x210; without it a4
-    /// ru: Бумага: a4, a5, a6, letter или ширина и высота в миллиметрах, например 148x210; без этого ключа a4
+    /// ru: Бумага: a4, a5, a6, letter или ширина и высота в миллиметрах, например 148x210; без
+    /// этого параметра a4
     #[arg(long, value_name = "a4|a5|a6|letter|WxH", value_parser = paper)]
     paper: Option<PageSize>,
     /// A style by name, or a style file; without it print in PDF, paper in HTML
-    /// ru: Стиль по имени или файл стиля; без этого ключа print в PDF и paper в HTML
+    /// ru: Стиль по имени или файл стиля; без этого параметра print в PDF и paper в HTML
     #[arg(long, value_name = "NAME|FILE")]
     style: Option<String>,
-    /// Add a page of empty fields of a game, such as parcel or parcel:5x5
+    /// Add a page of empty boards of a game, such as parcel or parcel:5x5
     /// ru: Добавить страницу пустых полей игры, например parcel или parcel:5x5
     #[arg(long, value_name = "GAME[:WxH]")]
     blank_fields: Vec<String>,
@@ -109,18 +111,20 @@ pub(super) struct BookArgs {
     #[arg(long, value_name = "FILE", requires = "interactive")]
     engine: Option<PathBuf>,
     /// In HTML, hold diagrams as images, which other programs such as pandoc take over unharmed
-    /// ru: В HTML вложить диаграммы как картинки: pandoc и другие программы берут их без потерь
+    /// ru: В HTML вложить диаграммы как рисунки: pandoc и другие программы берут их без потерь
     #[arg(long, conflicts_with = "interactive")]
     images: bool,
     /// In HTML, hold diagrams as SVG files in this folder
     /// ru: В HTML хранить диаграммы файлами SVG в этой папке
     #[arg(long, value_name = "DIR", conflicts_with_all = ["interactive", "images"])]
     figures: Option<PathBuf>,
-    /// Print each game on a page of its own, as newspapers do: names, result, positions, moves in columns
-    /// ru: Печатать каждую партию на отдельной странице, как в газете: имена, результат, позиции, ходы в столбцах
+    /// Print each game on a page of its own, as newspapers do: names, result, positions, moves in
+    /// columns
+    /// ru: Печатать каждую партию на отдельной странице, как в газете: имена, результат, позиции,
+    /// ходы в столбцах
     #[arg(long, conflicts_with_all = ["per_page", "blank_fields", "score_sheets", "interactive", "images", "figures"])]
     newspaper: bool,
-    /// Write a rule for make or ninja: which files the booklet is made of
+    /// Write a rule for make or ninja with the files that the booklet is made from
     /// ru: Записать правило для make или ninja: из каких файлов сделана брошюра
     #[arg(long, value_name = "FILE")]
     depfile: Option<PathBuf>,
@@ -153,7 +157,7 @@ fn field(games: &Registry, text: &str) -> Result<BlankField, Text> {
     let number = |text: &str| {
         text.parse::<u8>().map_err(|_| {
             Text::new(
-                "a field is written GAME:9 or GAME:9x6",
+                "a board is written GAME:9 or GAME:9x6",
                 "поле пишется ИГРА:9 или ИГРА:9x6",
             )
         })
@@ -294,7 +298,7 @@ impl BookArgs {
             .collect();
         let fields = fields.ok_or_else(|| {
             Text::new(
-                "no field of this game has this size",
+                "no board of this game has this size",
                 "поля такого размера в этой игре не бывает",
             )
         })?;
@@ -308,7 +312,7 @@ impl BookArgs {
         }
         if self.is("epub") && is_blank {
             return Err(Text::new(
-                "blank fields and score sheets are for paper: PDF or HTML",
+                "blank boards and score sheets are for paper: PDF or HTML",
                 "пустые поля и бланки нужны на бумаге: PDF или HTML",
             ));
         }
@@ -619,7 +623,7 @@ fn pdf(pages: &[Leaf], title: &str, lang: Lang) -> Result<(Vec<u8>, Option<u64>)
     .map_err(|why| {
         crate::text!(
             "the booklet cannot be drawn: {why}",
-            "брошюру не нарисовать: {why}"
+            "брошюра не удалась: {why}"
         )
     })?;
     Ok((bytes, Some(pages.len() as u64)))

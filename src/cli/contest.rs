@@ -45,11 +45,11 @@ The same seed gives the same games, whatever the number of threads.",
     ],
 );
 
-/// Let programs play each other, and say who is stronger
-/// ru: Сыграть матч программ и сказать, кто сильнее
+/// Play a match of programs and report which is stronger
+/// ru: Провести матч программ и сообщить, какая сильнее
 ///
-/// From each start position everybody plays at every seat. Without --start it is the empty field or, in Renju 3/2, stones thrown
-/// at random, others for every round.
+/// Each program plays every side of every start position. Without --start this is the empty board
+/// or, in Renju 3/2, random stones, new ones in every round.
 /// ru: Из каждой начальной позиции каждый играет за каждую сторону. Без --start это пустое поле, а в рэндзю 3/2 — случайные камни,
 /// в каждом круге другие.
 #[derive(Debug, Args)]

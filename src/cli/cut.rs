@@ -42,8 +42,8 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<CutArgs>(
 pub(super) struct CutArgs {
     #[command(flatten)]
     destination: Destination,
-    /// Turn the field counterclockwise by so many degrees
-    /// ru: Повернуть поле против часовой стрелки на столько градусов
+    /// Turn the board counterclockwise by this many degrees
+    /// ru: На сколько градусов повернуть поле против часовой стрелки
     #[arg(long, value_name = "90|180|270", value_parser = parse_turn, help_heading = "Changes, in this order")]
     rotate: Option<u8>,
     /// x: left and right change places; y: top and bottom do
@@ -55,19 +55,21 @@ pub(super) struct CutArgs {
         help_heading = "Changes, in this order"
     )]
     mirror: Option<Axis>,
-    /// Move everything so many cells to the right and upwards: 2,-1
-    /// ru: Сдвинуть всё на столько клеток вправо и вверх: 2,-1
+    /// Shift everything to the right and upwards, in cells: 2,-1
+    /// ru: Сдвинуть всё вправо и вверх, в клетках: 2,-1
     #[arg(long, value_name = "DX,DY", allow_hyphen_values = true, value_parser = parse_shift, help_heading = "Changes, in this order")]
     shift: Option<(i16, i16)>,
     /// The colour that blue becomes; the others follow as the rules have it [red if only --recolour is written]
     /// ru: Цвет, которым становится синий; остальные — по правилам [просто --recolour значит red]
     #[arg(long, value_name = "red|green", value_enum, num_args = 0..=1, default_missing_value = "red", require_equals = true, help_heading = "Changes, in this order")]
     recolour: Option<Becomes>,
-    /// Renju: continue the figure over the field by this shift, the colours going on in their cycle: 6,0
+    /// Renju: continue the figure over the board by this shift, the colours going on in their
+    /// cycle: 6,0
     /// ru: Рэндзю: продолжить фигуру по полю этим сдвигом, меняя цвета по кругу: 6,0
     #[arg(long = "continue", value_name = "DX,DY", allow_hyphen_values = true, value_parser = parse_shift, help_heading = "Changes, in this order")]
     continued: Option<(i16, i16)>,
-    /// The field on which it is continued: one number, or width and height: 25x12 [as large as it was]
+    /// The board on which it is continued: one number, or width and height: 25x12 [as large as it
+    /// was]
     /// ru: Поле, на котором её продолжить: одно число или ширина и высота: 25x12 [то же самое]
     #[arg(long, value_name = "N|WxH", requires = "continued", value_parser = parse_field, help_heading = "Changes, in this order")]
     size: Option<(u8, u8)>,
@@ -95,8 +97,8 @@ fn parse_turn(text: &str) -> Result<u8, Text> {
         "180" => Ok(2),
         "270" => Ok(3),
         _ => Err(Text::new(
-            "a turn is 90, 180 or 270 degrees",
-            "поворот — на 90, 180 или 270 градусов",
+            "expected a turn of 90, 180 or 270 degrees",
+            "ожидался поворот на 90, 180 или 270 градусов",
         )),
     }
 }
@@ -113,8 +115,8 @@ fn parse_shift(text: &str) -> Result<(i16, i16), Text> {
         .and_then(|(dx, dy)| Some((side(dx)?, side(dy)?)));
     sides.ok_or_else(|| {
         Text::new(
-            "two numbers are wanted, to the right and upwards: 2,-1",
-            "нужны два числа, вправо и вверх: 2,-1",
+            "expected two numbers, to the right and upwards: 2,-1",
+            "ожидались два числа, вправо и вверх: 2,-1",
         )
     })
 }
@@ -129,8 +131,8 @@ fn parse_field(text: &str) -> Result<(u8, u8), Text> {
     let (width, height) = text.split_once(['x', 'х', '×']).unwrap_or((text, text));
     side(width).zip(side(height)).ok_or_else(|| {
         Text::new(
-            "4 to 25 cells each way are wanted: 25 or 25x12",
-            "нужно от 4 до 25 клеток по каждой стороне: 25 или 25x12",
+            "expected 4 to 25 cells each way: 25 or 25x12",
+            "ожидалось от 4 до 25 клеток по каждой стороне: 25 или 25x12",
         )
     })
 }
@@ -168,7 +170,7 @@ impl Run for CutArgs {
         for Text { en, ru } in &piece.notes {
             out.tell(&crate::text!("note: {en}", "замечание: {ru}"));
         }
-        // What is wrong in [meta] was wrong before; it is said, and written all the same.
+        // Faults in [meta] were there before; they are reported, and written all the same.
         if is_right || status > Status::Good {
             self.destination.deliver(
                 &piece.text,

@@ -30,8 +30,8 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ExplainArgs>(
 /// Explain what a message means, with the rule and an example
 /// ru: Объяснить сообщение: правило и пример
 ///
-/// Prints the page of a code: the rule in plain words, a wrong example, what the program says about it, the board, and
-/// the right example.
+/// Prints the page of a code: the rule in plain words, a wrong example with its message and board,
+/// and the right example.
 /// ru: Выводит страницу кода: правило простыми словами, неправильный пример, что говорит о нём программа, доску и
 /// правильный пример.
 #[derive(Debug, Args)]

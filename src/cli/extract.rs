@@ -19,11 +19,13 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ExtractArgs>(
     ],
 );
 
-/// Get the document back from a drawing
-/// ru: Достать документ из рисунка
+/// Extract the document from a drawing
+/// ru: Извлечь документ из рисунка
 ///
-/// Prints the document that an SVG of kletka render carries in its metadata. This is an old name: kletka import takes drawings.
-/// ru: Печатает документ, который SVG, нарисованный kletka render, несёт в своих метаданных. Это старое имя: рисунки принимает
+/// Prints the document that kletka render stores in the metadata of its SVG files. This is an old
+/// name: kletka import takes drawings.
+/// ru: Печатает документ, который kletka render сохраняет в метаданных своих файлов SVG. Это старое
+/// имя: рисунки принимает
 /// kletka import.
 #[derive(Debug, Args)]
 pub(super) struct ExtractArgs {
@@ -57,7 +59,7 @@ fn document(shown: &str, text: &str) -> Result<String, CommandError> {
             "в {shown} больше атрибутов, чем бывает в рисунке"
         )));
     }
-    // What has passed through HTML spells one letter by a name that XML does not know.
+    // A text that has passed through HTML spells one letter by a name that XML does not know.
     let text = text.replace("&nbsp;", "&#160;");
     let parsed = roxmltree::Document::parse(&text).map_err(|error| {
         CommandError::Refused(crate::text!(
@@ -69,7 +71,7 @@ fn document(shown: &str, text: &str) -> Result<String, CommandError> {
         .descendants()
         .find(|node| node.has_tag_name((NAMESPACE, "document")));
     let written = found.and_then(|node| Some((node.text()?, node.has_attribute("escaped"))));
-    // What cleans drawings takes elements away that are not of SVG, and leaves their text.
+    // Programs that clean drawings take elements away that are not of SVG, and leave their text.
     let left = || {
         let text = parsed
             .descendants()

@@ -5,7 +5,7 @@ use std::io::{self, BufRead as _, BufReader, BufWriter, Read as _, Seek as _, Wr
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use similar::udiff::UnifiedHunkHeader;
 use similar::{Algorithm, ChangeTag, DiffOp, DiffableStr as _};
 use tempfile::NamedTempFile;
@@ -17,7 +17,7 @@ use super::lock::LockedFile;
 use super::save::PendingFile;
 use super::stamp::Digest;
 use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
+use super::terminal::{Done, Hearing, Language, Out, Status, Terminal, WordedMessages};
 use crate::cli::arguments::PathsArgs;
 use crate::document::format::{self, FormatOptions, FormatRefusal, Script};
 use crate::document::stream::{self, Chunk};
@@ -62,7 +62,7 @@ Exit codes: 0 done, 1 a document has syntax errors (with --check: or would chang
     ],
 );
 
-/// Put documents into canonical form: order, columns, letters
+/// Format documents: order, columns, letters
 /// ru: Привести документы к канонической форме
 ///
 /// Rewrites the files that are not in canonical form and lists them. Comments, remarks and empty lines stay, and so
@@ -84,22 +84,14 @@ pub(super) struct FmtArgs {
     /// Alphabet of the colour letters and language of goals [default: the alphabet used first, goals as they are]
     /// ru: Алфавит букв цветов и язык целей [по умолчанию: алфавит, что встретился первым; цели без изменений]
     #[arg(long, value_name = "ru|en", hide_possible_values = true)]
-    letters: Option<LetterChoice>,
+    letters: Option<Language>,
     /// No summary
     /// ru: Без итога
     #[arg(long, short)]
     quiet: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum LetterChoice {
-    /// с к з, in Renju 3/2 г к з
-    Ru,
-    /// b r g
-    En,
-}
-
-/// What became of the files.
+/// The totals over the files.
 #[derive(Debug, Default)]
 struct FormatTotals {
     changed: u64,
@@ -108,7 +100,7 @@ struct FormatTotals {
     status: Status,
 }
 
-/// What a thread made of a document.
+/// The result of a thread for a document.
 struct FormattedDocument {
     document: usize,
     first_byte: u64,
@@ -148,7 +140,7 @@ struct File {
     is_left: bool,
 }
 
-/// What is between documents.
+/// The text between documents.
 const SEPARATOR: &[u8] = stream::SEPARATOR.as_bytes();
 
 /// The new text of a file.
@@ -171,8 +163,8 @@ impl UnformattedDocument {
 impl Run for FmtArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut totals = FormatTotals::default();
-        let inputs = self.given.inputs();
-        // What is only looked at is looked at all at once; what is written, one file after the other.
+        let inputs = self.given.walk.inputs(&self.given.paths);
+        // Files only looked at are read all at once; files written, one after the other.
         let are_together = |one: &Result<DocumentInput, Text>,
                             other: &Result<DocumentInput, Text>| {
             self.only_lists()
@@ -288,10 +280,7 @@ impl FmtArgs {
         hearing: &Hearing,
         terminal: &Terminal,
     ) -> FormattedDocument {
-        let letters = self.letters.map(|letters| match letters {
-            LetterChoice::Ru => Script::Cyrillic,
-            LetterChoice::En => Script::Latin,
-        });
+        let letters = self.letters.map(|letters| Script::of(letters.lang()));
         let (source, errors) = found.read();
         let done = if errors.has_errors() {
             Err(FormatRefusal::Wrong(errors))
@@ -393,7 +382,7 @@ impl File {
         Ok(())
     }
 
-    /// All its documents have gone by, of so many bytes.
+    /// All its documents have gone by; `length` is theirs in bytes.
     fn finish(
         mut self,
         length: u64,
@@ -514,8 +503,8 @@ pub(super) fn difference(name: &str, old: &[u8], new: &[u8], out: &mut Out) {
     }
 }
 
-/// What makes the new lines of the old ones, document by document: searched in the whole of a large archive, the shortest
-/// difference takes more than its length in time.
+/// The operations that make the new lines of the old ones, document by document: searched in the
+/// whole of a large archive, the shortest difference takes more than its length in time.
 fn operations(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
     let deadline = Instant::now() + PATIENCE;
     let [parts, others] = [old, new].map(|lines| {
@@ -538,7 +527,8 @@ fn operations(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
         for operation in
             similar::capture_diff_deadline(Algorithm::Myers, old, part, new, made, Some(deadline))
         {
-            // What is equal on both sides of a separator is one run, of which only the ends are shown.
+            // Equal lines on both sides of a separator are one run, of which only the ends are
+            // shown.
             match (operations.last_mut(), operation) {
                 (Some(DiffOp::Equal { len, .. }), DiffOp::Equal { len: more, .. }) => *len += more,
                 _ => operations.push(operation),

@@ -41,7 +41,7 @@ On a terminal doubts are asked about; otherwise each is marked by a line # ? in 
 Exit codes: 0 written, 1 a line is no document, a text stops midway or a document has errors, \
 2 a file cannot be read or written.",
         "\
-С ключом --game файлы — текст без TOML; что изменено и что сомнительно, программа пишет в stderr, по таблице на файл.
+С параметром --game файлы — текст без TOML; что изменено и что сомнительно, программа пишет в stderr, по таблице на файл.
 На терминале она о сомнениях спрашивает, иначе отмечает каждое в документе строкой # ?.
 Коды завершения: 0 — записано, 1 — строка не документ, текст прочитан не до конца или в документе ошибки, \
 2 — файл не читается или не записывается.",
@@ -51,7 +51,8 @@ Exit codes: 0 written, 1 a line is no document, a text stops midway or a documen
 /// The longest line of JSON in bytes: a document takes more room there, with what was found in it.
 const LONGEST_LINE: usize = 8 * MAX_DOCUMENT;
 
-/// The most bytes of a typed text: what is to be said of each of its words takes some hundred times as many.
+/// The most bytes of a typed text: the messages on each of its words take some hundred times as
+/// many.
 const LONGEST_TEXT: usize = 1 << 20;
 
 /// Make documents of typed moves, of drawings, or of JSON
@@ -59,7 +60,8 @@ const LONGEST_TEXT: usize = 1 << 20;
 #[derive(Debug, Args)]
 pub(super) struct ImportArgs {
     /// Text as people type it, with --game (a folder is searched for .txt files); otherwise an SVG that kletka render has drawn, or JSON as kletka check --json --content and kletka archive convert write it; - is standard input
-    /// ru: С ключом --game — текст, набранный вручную (в папке ищутся файлы .txt); иначе SVG, нарисованный kletka render, или
+    /// ru: С параметром --game — текст, набранный вручную (в папке ищутся файлы .txt); иначе SVG,
+    /// нарисованный kletka render, или
     /// JSON, который пишут kletka check --json --content и kletka archive convert; - — стандартный ввод
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -79,7 +81,7 @@ pub(super) struct ImportArgs {
     #[command(flatten)]
     settings: GivenKeys,
     /// Cyrillic letters of columns are Latin ones that look alike, the Russian alphabet in its order, or keys
-    /// ru: Русские буквы столбцов — похожие латинские, русский алфавит по порядку или клавиши
+    /// ru: Русские буквы вертикалей — похожие латинские, русский алфавит по порядку или клавиши
     #[arg(long, value_name = "LETTERS", requires = "game")]
     columns: Option<ColumnLetters>,
     /// The encoding of the files, if it is not UTF-8: windows-1251, utf-16le
@@ -96,7 +98,7 @@ pub(super) struct ImportArgs {
     destination: Destination,
 }
 
-/// What Cyrillic letters of columns mean.
+/// The meaning of Cyrillic letters of columns.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ColumnLetters {
     /// Latin letters that look alike: а is a, с is c
@@ -195,8 +197,8 @@ impl ImportArgs {
                 documents.push(author::import(line).map_err(|error| {
                     let hint = if number == 1 && !line.trim_start().starts_with('{') {
                         Text::new(
-                            "; of a list of moves in text, --game GAME makes a document",
-                            "; из списка ходов в тексте документ делает --game ИГРА",
+                            "; if these are typed moves, add --game GAME",
+                            "; если это набранные ходы, добавьте --game ИГРА",
                         )
                     } else {
                         Text::same("")
@@ -216,7 +218,8 @@ impl ImportArgs {
                 )));
             }
         }
-        // What was wrong before the export is wrong still; it is said, and written all the same.
+        // Faults from before the export are still there; they are reported, and written all the
+        // same.
         let statuses = documents
             .iter()
             .enumerate()
@@ -244,7 +247,7 @@ impl ImportArgs {
         typed::import(games, game, &options, "")?;
         let (mut documents, mut status, mut has_doubts) = (Vec::new(), Status::Good, false);
         for input in self.walk.texts(&self.files) {
-            // What is wrong with a file does not hide the others.
+            // Faults of a file do not hide the others.
             match input
                 .map_err(CommandError::Failed)
                 .and_then(|input| self.import_file(game, &options, &input, out))
@@ -281,7 +284,7 @@ impl ImportArgs {
         Ok(status)
     }
 
-    /// Makes a document of a file, and says what was changed and what is doubtful.
+    /// Makes a document of a file, and reports the changes and the doubts.
     fn import_file(
         &self,
         game: &dyn Game,
@@ -293,8 +296,8 @@ impl ImportArgs {
         let bytes = input.beginning(LONGEST_TEXT)?;
         if bytes.len() > LONGEST_TEXT {
             return Err(CommandError::Refused(crate::text!(
-                "{name} has more than {LONGEST_TEXT} bytes, and nobody types a game that long",
-                "в {name} больше {LONGEST_TEXT} байт, а такой длинной партии никто не набирает"
+                "{name} has more than {LONGEST_TEXT} bytes, too many for a typed game",
+                "в {name} больше {LONGEST_TEXT} байт: слишком много для набранной партии"
             )));
         }
         let text = match &self.encoding {
@@ -303,7 +306,7 @@ impl ImportArgs {
         };
         let text = text.replace("\r\n", "\n");
         let mut typing = options.clone();
-        // The options alone are in order: what does not fit stands in the file.
+        // The options alone are in order: the setting that does not fit is in the file.
         let read = |typing: &Typing| {
             let typed = typed::import(games, game, typing, &text);
             let refused = |why: ImportError| {
@@ -351,7 +354,7 @@ fn first_sign(reader: &mut impl BufRead) -> io::Result<Option<u8>> {
     Ok(begin.trim_ascii_start().first().copied())
 }
 
-/// Says what is wrong with a file; what that comes to.
+/// Reports the error of a file; the result is its status.
 fn said(error: CommandError, out: &mut Out) -> Status {
     match error {
         CommandError::Wrong => Status::Wrong,
@@ -376,7 +379,8 @@ fn text(name: &str, bytes: Vec<u8>) -> Result<String, CommandError> {
     })
 }
 
-/// The encoding that bytes may have which are no UTF-8: one with zeros or with a mark of the order of bytes, or that of Windows.
+/// The encoding that bytes may have which are not UTF-8: one with zeros or with a mark of the order
+/// of bytes, or the Windows one.
 fn likely_encoding(bytes: &[u8]) -> &'static str {
     match bytes {
         [0xff, 0xfe, ..] => "utf-16le",
@@ -391,8 +395,8 @@ fn likely_encoding(bytes: &[u8]) -> &'static str {
 fn decoded(name: &str, label: &str, bytes: &[u8]) -> Result<String, CommandError> {
     let encoding = Encoding::for_label(label.as_bytes()).ok_or_else(|| {
         crate::text!(
-            "no encoding has the name \"{label}\": try utf-8, windows-1251, utf-16le, koi8-r or ibm866",
-            "кодировки «{label}» нет: бывают utf-8, windows-1251, utf-16le, koi8-r, ibm866"
+            "unknown encoding \"{label}\": try utf-8, windows-1251, utf-16le, koi8-r or ibm866",
+            "неизвестная кодировка «{label}»: есть utf-8, windows-1251, utf-16le, koi8-r, ibm866"
         )
     })?;
     let (text, encoding, is_broken) = encoding.decode(bytes);
@@ -406,7 +410,7 @@ fn decoded(name: &str, label: &str, bytes: &[u8]) -> Result<String, CommandError
     Ok(text.into_owned())
 }
 
-/// Asks what doubtful words mean, where somebody is there to answer; whether anything was answered.
+/// Asks what doubtful words mean, where a person is there to answer; whether anything was answered.
 fn ask(source: &Source<'_>, repairs: &[Repair], typing: &mut Typing, out: &mut Out) -> bool {
     if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
         return false;
@@ -422,7 +426,7 @@ fn ask(source: &Source<'_>, repairs: &[Repair], typing: &mut Typing, out: &mut O
 }
 
 /// Asks about each doubtful word until it is answered by a number of the list, by one of the readings or by an empty line,
-/// which leaves it marked. Who has nothing more to say is asked no further.
+/// which leaves it marked. After the end of the input it asks no more.
 fn answers(
     source: &Source<'_>,
     repairs: &[Repair],
@@ -532,7 +536,7 @@ mod tests {
         assert_eq!((questions.len(), found), (1, vec!["[a2-3]".to_owned()]));
         let (questions, found, _) = asked(&[]);
         assert_eq!((questions.len(), found.len()), (1, 0));
-        // What was answered is read so, and the next place that cannot be read is asked about.
+        // An answered word is read so, and the next place that cannot be read is asked about.
         let mut found = HashMap::new();
         answers(&source, &typed.repairs, &mut found, |_| {
             Some("2".to_owned())

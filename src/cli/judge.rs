@@ -42,8 +42,8 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<JudgeArgs>(
     ],
     [
         "\
-A win is said only where it is proved; shares of points are what games of a program with itself came to, with an interval of 95 %.
-What a document states in [judged] is done again in the same way, and compared. The same seed gives the same games.
+A win is reported only when it is proved; shares of points are results of a program's games against itself, with an interval of 95 %.
+The statements of [judged] are computed again in the same way and compared. The same seed gives the same games.
 Exit codes: 0 all are worth playing, 1 one is not, states something else or was not judged in its time, 2 wrong usage or a file cannot be read or written.",
         "\
 Выигрыш называется, только если он доказан; доли очков — итог партий программы с собой, с интервалом в 95 %.
@@ -52,8 +52,8 @@ Exit codes: 0 all are worth playing, 1 one is not, states something else or was 
     ],
 );
 
-/// Judge start positions: what is proved, how even games are
-/// ru: Оценить начальные позиции: что доказано, равны ли партии
+/// Judge start positions: proved wins and how balanced play is
+/// ru: Оценить начальные позиции: доказанные выигрыши и равенство шансов
 ///
 /// Looks for threes and for wins of either side, whichever begins; lets a program play itself; compares the positions with
 /// each other and says by what motions each lies on itself.
@@ -74,18 +74,20 @@ pub(super) struct JudgeArgs {
     #[command(flatten)]
     trial: TrialArgs,
     /// Attacking moves to look at: lines, open, threats, all [default: what is stated, else as usual in the game]
-    /// ru: Какие ходы нападения смотреть: lines, open, threats, all [по умолчанию: как в документе, иначе как принято в игре]
+    /// ru: Какие атакующие ходы рассматривать: lines, open, threats, all [по умолчанию: как в
+    /// документе, иначе как принято в игре]
     #[arg(long, value_name = "lines|open|threats|all", value_parser = class)]
     class: Option<Class>,
-    /// Positions that each search may look at [default: what is stated, else 1000000]
-    /// ru: Сколько позиций просмотреть в каждом поиске [по умолчанию: как в документе, иначе 1000000]
+    /// Positions that each search may look at [default: what is stated, else 1,000,000]
+    /// ru: Сколько позиций просмотреть в каждом поиске [по умолчанию: как в документе, иначе 1 000 000]
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u32).range(1..))]
     nodes: Option<u32>,
-    /// Other games for every other number [default: what is stated, else 1]
-    /// ru: Для каждого числа — другие партии [по умолчанию: как в документе, иначе 1]
+    /// Random seed; each value gives other games [default: what is stated, else 1]
+    /// ru: Зерно случайных чисел: другое зерно — другие партии [по умолчанию: как в документе,
+    /// иначе 1]
     #[arg(long, value_name = "N")]
     seed: Option<u32>,
-    /// Seconds for each position before what is open stays so
+    /// Seconds for each position
     /// ru: Сколько секунд отвести на позицию
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
@@ -126,7 +128,7 @@ impl TrialArgs {
         self.depth.is_some() || self.player.is_some() || self.games.is_some()
     }
 
-    /// What was asked for, as settings of a command.
+    /// The options given, as settings of a command.
     pub(super) fn settings(&self) -> [(&'static str, Option<String>); 3] {
         let player = self.player.map(|player| player.to_string());
         [
@@ -211,7 +213,7 @@ impl Run for JudgeArgs {
                     out,
                 );
             }
-            // What the clock ended is not found again.
+            // A result that the clock ended is not found again.
             if self.write && !is_late {
                 found.add(one, judged, out)?;
             }
@@ -284,7 +286,8 @@ impl JudgeArgs {
         Ok(all)
     }
 
-    /// How a position is judged, and whether that is as its document says, with what is usual where it says nothing.
+    /// How a position is judged, and whether that is as its document says, with the usual values
+    /// where it says nothing.
     fn trial(&self, one: &Candidate) -> (JudgingSetup, bool) {
         let usual = usual(one.position.profile().has_score);
         let basis = one
@@ -300,7 +303,8 @@ impl JudgeArgs {
         (trial, trial == basis)
     }
 
-    /// What is found out about a position, and whether the time was up before all was, or somebody has stopped it.
+    /// The judgement of a position, and whether the time was up before it was complete, or the user
+    /// stopped it.
     fn judge(
         &self,
         one: &Candidate,
@@ -338,7 +342,7 @@ impl JudgeArgs {
         (judged, is_late)
     }
 
-    /// What it comes to, in words.
+    /// The verdict in words.
     fn verdict(&self, judged: &Judged, faults: &[Text], is_late: bool) -> Text {
         if is_late && !is_refuted(judged) {
             let more = if self.write {
@@ -354,8 +358,8 @@ impl JudgeArgs {
                 );
             }
             return crate::text!(
-                "not judged to the end{en}, for its time was up: --time gives it more",
-                "оценка не закончена{ru}: время вышло; больше времени даёт ключ --time"
+                "not judged to the end{en}: its time was up, --time gives it more",
+                "оценка не закончена{ru}: время вышло; больше времени даёт параметр --time"
             );
         }
         if !faults.is_empty() {
@@ -377,7 +381,7 @@ fn is_refuted(judged: &Judged) -> bool {
     judged.threes.is_some_and(|threes| threes > 0) || !judged.won.is_empty()
 }
 
-/// What speaks against a position whose time was up: of too few games nothing.
+/// The reasons against a position whose time was up: too few games count for nothing.
 fn late_faults(one: &Candidate, judged: &Judged) -> Vec<Text> {
     let certain = Judged {
         games: 0,
@@ -434,7 +438,8 @@ impl<'a> GameLikenesses<'a> {
     }
 }
 
-/// What speaks against a position, and what its document states otherwise; only of the same trial that can be said.
+/// The reasons against a position, and the contradictions to its document; only the same trial can
+/// contradict it.
 fn faults(one: &Candidate, judged: &Judged, is_stated: bool) -> Vec<Text> {
     let mut faults = judged.faults(
         &PlayCriteria::of(&one.position),
@@ -481,7 +486,7 @@ fn percent(share: f64, error: f64) -> String {
     )
 }
 
-/// What was found out about a position, for people; `near` is the one that is most like it.
+/// Reports the judgement of a position, for people; `near` is the one that is most like it.
 fn report(
     one: &Candidate,
     judged: &Judged,
@@ -501,7 +506,7 @@ fn report(
         .for_each(|line| out.line(&format!("  {line}")));
 }
 
-/// What was found out, a line each.
+/// The findings, a line each.
 fn findings(one: &Candidate, judged: &Judged, near: Option<&Candidate>) -> Vec<Text> {
     let mut lines = Vec::new();
     let Judged {
@@ -525,8 +530,8 @@ fn findings(one: &Candidate, judged: &Judged, near: Option<&Candidate>) -> Vec<T
         if judged.won.is_empty() {
             let Text { en, ru } = Text::count(*depth, ["move", "moves"], ["ход", "хода", "ходов"]);
             crate::text!(
-                "nobody has a proved win within {en}, whether play begins with move {from}; class {class}",
-                "ни у кого нет доказанного выигрыша за {ru}, с какого бы хода ни начать: {from}; класс {class}"
+                "no proved win within {en} for any player, whether play begins with move {from}; class {class}",
+                "доказанного выигрыша за {ru} нет ни у кого, с какого хода ни начать: {from}; класс {class}"
             )
         } else {
             Text::join(&judged.won.iter().map(won).collect::<Vec<_>>(), "; ")
@@ -662,7 +667,8 @@ fn object(
     object
 }
 
-/// All by which one position differs from another for a player: what is where, whose move it is, and what may be played.
+/// All by which one position differs from another for a player: the places of the pieces, the side
+/// to move, and the moves that may be played.
 fn known(position: &Position) -> String {
     let Text { en, .. } = position.turn();
     format!(
@@ -675,7 +681,7 @@ fn known(position: &Position) -> String {
 /// How long a finding waits for the next one, so that an archive is not written anew for each of its documents.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What was found out about documents of a file, in their order, and does not stand in them yet.
+/// The judgements of documents of a file, in their order, that are not written into them yet.
 #[derive(Default)]
 struct JudgementsToWrite<'a> {
     found: Vec<(&'a Candidate, Judged)>,

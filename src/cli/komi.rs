@@ -43,11 +43,11 @@ With --play a program plays itself instead, with the komi of the document: an es
     ],
 );
 
-/// Search which komi is fair: the lead in best play
+/// Find the fair komi: the lead in best play
 /// ru: Найти справедливую фору: перевес при лучшей игре
 ///
-/// Says by how much the first player leads when both play as well as can be, what each can be sure of, and which moves keep
-/// the lead.
+/// Reports the first player's lead in best play, the score that each player can force, and the
+/// moves that keep the lead.
 /// ru: Сообщает, на сколько впереди первый игрок, когда оба играют как можно лучше, что каждый может себе обеспечить и какие
 /// ходы сохраняют перевес.
 #[derive(Debug, Args)]
@@ -56,7 +56,7 @@ pub(super) struct KomiArgs {
     /// ru: Файл или - для стандартного ввода
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Which position, as kletka show has it: a number of moves, start, end, all, 12a2, solution:3
+    /// Which position, as in kletka show: a number of moves, start, end, all, 12a2, solution:3
     /// ru: Какая позиция, как в kletka show: число ходов, start, end, all, 12a2, solution:3
     #[arg(long, value_name = "ADDRESS|start|end|all", default_value = "start", value_parser = RequestedNodes::parse)]
     at: RequestedNodes,
@@ -72,8 +72,8 @@ pub(super) struct KomiArgs {
     /// ru: Вместе с --play: сколько партий
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..), requires = "play")]
     games: u64,
-    /// With --play: other games for every other number
-    /// ru: Вместе с --play: для каждого числа — другие партии
+    /// With --play: random seed; each value gives other games
+    /// ru: Вместе с --play: зерно случайных чисел
     #[arg(long, value_name = "N", default_value_t = 1, requires = "play")]
     seed: u64,
     /// With --play: threads [default: one for each core]

@@ -7,7 +7,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use super::command::{CommandEntry, Run};
 use super::outputs::Sources;
 use super::save::Destination;
-use super::terminal::{Done, Out, Status};
+use super::terminal::{Done, LettersFlag, Out, Status};
 use crate::rules::{BoardKey, Profile};
 use crate::session::author::{self, Flags};
 use crate::session::{Game, Registry};
@@ -61,8 +61,8 @@ pub(super) struct NewArgs {
     /// ru: Задача вместо партии с такой целью: "А выигрывает ходом 9"
     #[arg(long, value_name = "GOAL", help_heading = "Start")]
     goal: Option<String>,
-    /// What the document is called
-    /// ru: Как называется документ
+    /// Title of the document
+    /// ru: Название документа
     #[arg(long, value_name = "TEXT", help_heading = "About the document")]
     title: Option<String>,
     /// A player: blue=Anna, A=Boris; twice for a team
@@ -73,8 +73,8 @@ pub(super) struct NewArgs {
         help_heading = "About the document"
     )]
     players: Vec<String>,
-    /// Who wrote it
-    /// ru: Кто его написал
+    /// Author of the document
+    /// ru: Автор документа
     #[arg(long, value_name = "TEXT", help_heading = "About the document")]
     author: Option<String>,
     /// Tournament, lesson, column
@@ -93,12 +93,19 @@ pub(super) struct NewArgs {
     /// ru: Книга, статья, адрес
     #[arg(long, value_name = "TEXT", help_heading = "About the document")]
     source: Option<String>,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 impl Run for NewArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         let game = game(out.terminal.games, &self.game)?;
-        let text = author::template(game, &self.flags(out.terminal.games)?, out.terminal.lang)?;
+        let flags = Flags {
+            letters: out.terminal.letters,
+            ..self.flags(out.terminal.games)?
+        };
+        let text = author::template(game, &flags, out.terminal.lang)?;
         if out.check_begun(&text) > Status::Good {
             return Err(Text::new("nothing is written", "ничего не записано").into());
         }
@@ -193,7 +200,7 @@ impl Args for GivenKeys {
     }
 }
 
-/// What is written behind a key.
+/// The kind of value behind a key.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ValueKind {
     Word,

@@ -40,11 +40,11 @@ the goal 'A wins' or 'A does not win' writes the proof. Ctrl-C ends the search; 
     ],
 );
 
-/// Search who wins in best play, if anybody does
-/// ru: Узнать, кто выигрывает при лучшей игре и выигрывает ли кто-нибудь
+/// Find who wins in best play, if anyone
+/// ru: Узнать, кто выигрывает при лучшей игре, если выигрывает хоть кто-то
 ///
-/// Says for each player whether he wins against any play, or the others keep him from it; of three players the two others act
-/// together.
+/// Reports for each player whether he can force a win or the others can prevent it; with three
+/// players, the two others act together.
 /// ru: Сообщает о каждом игроке, выигрывает ли он при любой игре или соперники могут ему помешать; если игроков трое, двое
 /// других действуют заодно.
 #[derive(Debug, Args)]
@@ -53,7 +53,7 @@ pub(super) struct OutcomeArgs {
     /// ru: Файл или - для стандартного ввода
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Which position, as kletka show has it: a number of moves, start, end, all, 12a2, solution:3
+    /// Which position, as in kletka show: a number of moves, start, end, all, 12a2, solution:3
     /// ru: Какая позиция, как в kletka show: число ходов, start, end, all, 12a2, solution:3
     #[arg(long, value_name = "ADDRESS|start|end|all", default_value = "start", value_parser = RequestedNodes::parse)]
     at: RequestedNodes,

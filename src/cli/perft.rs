@@ -55,8 +55,8 @@ pub(super) struct PerftArgs {
     /// ru: Число для каждого первого хода
     #[arg(long)]
     divide: bool,
-    /// With --divide: only part k of n of the first moves, so that n machines share the work
-    /// ru: Вместе с --divide: только часть k из n первых ходов; так работу делят n машин
+    /// With --divide: only part k of n of the first moves, so that n computers share the work
+    /// ru: Вместе с --divide: только часть k из n первых ходов; так работу делят n компьютеров
     #[arg(long, value_name = "k/n", requires = "divide")]
     shard: Option<Shard>,
     /// From the position after so many moves of the record

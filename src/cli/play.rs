@@ -49,7 +49,7 @@ With --against moves may come from a pipe too, one on a line.",
     ],
 );
 
-/// Walk a record and its solution, add moves and comments
+/// Step through a record and its solution, add moves and comments
 /// ru: Листать запись и решение, добавлять ходы и комментарии
 #[derive(Clone, Debug, Args)]
 #[command(mut_arg("seed", |seed| seed.requires("against")))]
@@ -62,11 +62,13 @@ pub(super) struct PlayArgs {
     /// ru: На каждый ход отвечает программа: random, greedy, easy, medium, hard или engine:1000, см. kletka match
     #[arg(long, value_name = "PLAYER", value_parser = super::contest::player)]
     against: Option<Player>,
-    /// Whom you play, several separated by commas; the program has the others [default: who is to move]
-    /// ru: За кого играете вы, нескольких пишите через запятую; за остальных — программа [по умолчанию: чей ход]
+    /// The sides that you play, separated by commas; the program plays the others [default: the
+    /// side to move]
+    /// ru: За кого играете вы, через запятую; за остальных играет программа [по умолчанию: за того,
+    /// чей ход]
     #[arg(long, value_name = "SEAT", value_delimiter = ',', requires = "against")]
     seat: Vec<String>,
-    /// Write result and score anew where a new move makes them untrue
+    /// Update `result` and `score` if a new move changes them
     /// ru: Исправить result и score, если после нового хода они неверны
     #[arg(long)]
     update: bool,
@@ -147,7 +149,8 @@ impl Run for PlayArgs {
 }
 
 impl PlayArgs {
-    /// Lists the documents of an archive, and opens those that are chosen, until somebody has enough.
+    /// Lists the documents of an archive, and opens those that are chosen, until the user has
+    /// enough.
     fn choose(&self, mut shelf: Shelf, out: &mut Out) -> Done {
         is_stopped_at_keys(Screen::abandon);
         let terminal = out.terminal;
@@ -220,7 +223,8 @@ impl PlayArgs {
         })
     }
 
-    /// The program that answers, if there is one. Where nobody says whom the person plays, it is who is to move.
+    /// The program that answers, if there is one. Where no option says whom the person plays, it is
+    /// the side to move.
     fn opponent(
         &self,
         target: &Target,
@@ -247,7 +251,7 @@ impl PlayArgs {
         }))
     }
 
-    /// Lets the program move; what it says. Keys that are pressed meanwhile are kept.
+    /// Lets the program move; the result is its message. Keys that are pressed meanwhile are kept.
     fn answer(
         &self,
         opponent: Option<&Opponent<'_>>,
@@ -306,7 +310,8 @@ impl PlayArgs {
             Screen::restore();
             earlier(info);
         }));
-        // A signal ends the program between two keys: what is being written is written, and the screen is put back.
+        // A signal ends the program between two keys: writing is finished, and the screen is put
+        // back.
         is_stopped_at_keys(Screen::abandon);
         let screen = Screen::enter().map_err(failed)?;
         let mut typed = VecDeque::new();
@@ -384,7 +389,7 @@ impl PlayArgs {
     }
 }
 
-/// Lets what a change was refused with be typed again.
+/// Lets the user type the word of a refused change again.
 fn ask_again(walk: &mut Walk, refused: Edit) {
     match refused {
         Edit::Variation { moves, .. } | Edit::Extend { moves, .. } => walk.type_again(moves),

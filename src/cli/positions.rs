@@ -63,7 +63,14 @@ pub(super) fn print(
         return;
     }
     out.say(&asked.heading());
-    out.lines(&answer.lines(out.terminal.lang));
+    let letters = out.terminal.alphabet(asked.position.profile());
+    let lines = answer.lines(out.terminal.lang);
+    out.lines(
+        &lines
+            .iter()
+            .map(|line| letters.spelt(line))
+            .collect::<Vec<_>>(),
+    );
     if *at == RequestedNodes::All {
         out.line("");
     }

@@ -4,15 +4,14 @@ use clap::Args;
 
 use super::command::{CommandEntry, Run};
 use super::stream::Stream;
-use super::terminal::{Done, Out, Status};
+use super::terminal::{Done, LettersFlag, Out, Status};
 use crate::ask::position::RequestedNodes;
 use crate::check::Depth;
 use crate::cli::arguments::{FileArgs, JsonArgs, PositionArgs};
 use crate::notation::Address;
-use crate::notation::print::Alphabet;
 use crate::report::json;
 use crate::session::{Position, Session};
-use crate::text::{Description, Lang, Source, Text, wrapped};
+use crate::text::{Description, Source, Text, wrapped};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ShowArgs>(
     "show",
@@ -59,10 +58,13 @@ pub(super) struct ShowArgs {
     wanted: PositionArgs,
     #[command(flatten)]
     output: JsonArgs,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 impl Run for ShowArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         let documents = Stream::of_file(&self.target.file, self.target.chosen.document, "show")?;
         Ok(documents.each(out, |_, source, out| self.show(source, out)))
     }
@@ -80,7 +82,7 @@ impl ShowArgs {
         Status::Failed
     }
 
-    /// Prints a position that is wanted; whether anybody reads on.
+    /// Prints a position that is wanted; whether the output is still read.
     fn print(
         &self,
         source: &Source<'_>,
@@ -117,7 +119,7 @@ impl ShowArgs {
             0 => Text::new("start position", "начальная позиция"),
             // Nothing new stands on the field that could be marked.
             _ if position.fresh().is_empty() => {
-                crate::text!("after move {last}, a pass", "после хода {last}, паса")
+                crate::text!("after move {last}, a pass", "после хода {last} (пропуск)")
             }
             _ => crate::text!("after move {last}", "после хода {last}"),
         };
@@ -129,12 +131,10 @@ impl ShowArgs {
         let caption = caption.get(lang);
         if self.picture {
             // A `[start]` table, so that it can be pasted into a document.
-            let local = if lang == Lang::En {
-                Alphabet::Latin
-            } else {
-                position.profile().sheet.cyrillic
-            };
-            let drawing = position.drawing(session.verdict().alphabet.unwrap_or(local))?;
+            let usual = out.terminal.alphabet(position.profile());
+            let own = session.verdict().alphabet;
+            let own = own.filter(|_| out.terminal.letters.is_none());
+            let drawing = position.drawing(own.unwrap_or(usual))?;
             out.line(&format!(
                 "[start] # {caption}\npicture = '''\n{drawing}'''\nnext = {next}"
             ));

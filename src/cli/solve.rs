@@ -14,7 +14,7 @@ use super::save;
 use super::shard::Shard;
 use super::stream::{Located, Stream};
 use super::target::Target;
-use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
+use super::terminal::{Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages};
 use super::{interrupt, progress};
 use crate::ask::limits;
 use crate::ask::solve::{FoundSolution, NoPuzzle, SolveAnswer, SolveQuestion, WritingWay};
@@ -45,10 +45,11 @@ Ctrl-C прерывает поиск; то, что уже известно, пе
     ],
 );
 
-/// Prove or refute what a puzzle claims
+/// Prove or refute the goal of a puzzle
 /// ru: Доказать или опровергнуть цель задачи
 ///
-/// Looks for the shortest win against any play, for all first moves that lead to it, and for a proof. "Proved" is
+/// Finds the shortest win against any play, all first moves that lead to it, and a proof. "Proved"
+/// is
 /// printed only after an independent check has accepted the proof.
 /// ru: Ищет кратчайший выигрыш против любой игры, все первые ходы, которые к нему ведут, и доказательство. «Доказано»
 /// печатается только после того, как доказательство приняла независимая проверка.
@@ -97,18 +98,21 @@ pub(super) struct SolveArgs {
     /// ru: Только этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
-    /// Only part k of n of the documents, so that n machines share the work
-    /// ru: Только часть k из n: так работу делят n процессов или машин
+    /// Only part k of n of the documents, so that n computers share the work
+    /// ru: Только часть k из n: так работу делят n процессов или компьютеров
     #[arg(long, value_name = "k/n", conflicts_with = "document")]
     shard: Option<Shard>,
-    /// Search on so many threads [default: as many as there are cores]; the output does not depend on it
+    /// Number of threads [default: as many as there are cores]; the output does not depend on it
     /// ru: На скольких потоках искать [по умолчанию: сколько ядер]; на вывод это не влияет
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 impl Run for SolveArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         let terminal = out.terminal;
         for path in self.certificate.iter().chain(&self.tries) {
             Sources::named(&self.files).refuse(path)?;
@@ -151,10 +155,12 @@ impl Run for SolveArgs {
     }
 }
 
-/// What is left to do when the turn of a document comes, and what it comes to; what could not be done comes back in words.
+/// The work left for when the turn of a document comes, with its status; a failure comes back in
+/// words.
 type Deferred = Box<dyn FnOnce(&mut Out) -> Result<Status, Text> + Send>;
 
-/// What a thread made of a document: everything but to print and to write, which is done in the order of the documents.
+/// The result of a thread for a document: everything but to print and to write, which is done in
+/// the order of the documents.
 #[derive(Default)]
 struct SolvedDocument {
     /// The file that holds it; `None` for standard input.
@@ -162,14 +168,14 @@ struct SolvedDocument {
     document: usize,
     /// In the order in which it is to be done.
     effects: Vec<Deferred>,
-    /// What the document itself came to, its effects apart.
+    /// The status of the document itself, its effects apart.
     status: Status,
-    /// What is wrong with the document, for people.
+    /// The faults of the document, for people.
     messages: WordedMessages,
 }
 
 impl SolvedDocument {
-    /// Does what is left to do.
+    /// Does the work left.
     fn finish(self, out: &mut Out) -> Status {
         let mut status = self.status;
         for effect in self.effects {
@@ -222,7 +228,7 @@ impl OneResult {
             let name = path.called();
             return Err(crate::text!(
                 "{name} holds what was found for another puzzle of this run: choose one with --document N, or solve the files one by one",
-                "в {name} уже записано найденное для другой задачи: выберите одну ключом --document N или решайте файлы по одному"
+                "в {name} уже записано найденное для другой задачи: выберите одну параметром --document N или решайте файлы по одному"
             ));
         }
         Ok(save::save(path, may_exist, text.as_bytes())?)
@@ -266,7 +272,7 @@ impl Worker<'_> {
     ) -> Status {
         let claimed = problem.puzzle().map(|puzzle| puzzle.goal.value);
         let Some(goal) = self.arguments.question.goal.or(claimed) else {
-            diagnostics.push(NoPuzzle.diagnostic(", or use --goal", " или ключ --goal"));
+            diagnostics.push(NoPuzzle.diagnostic(", or use --goal", " или параметр --goal"));
             return Status::Wrong;
         };
         if !problem.has_goal(goal) {
@@ -331,7 +337,7 @@ impl Worker<'_> {
             out.lines(named.as_ref().filter(|_| written.is_ok()).unwrap_or(&plain));
             written.map(|()| Status::Good)
         });
-        // What is reached before anybody moves has no proof.
+        // A goal reached before any player moves has no proof.
         let is_over = found.solved.verdict == Verdict::Proved && !found.solved.has_proof();
         if is_over && (self.arguments.certificate.is_some() || self.arguments.tries.is_some()) {
             self.later(|_| {
@@ -426,7 +432,8 @@ impl Worker<'_> {
         if self.arguments.json {
             vec![found.json(certificate.as_deref()).to_string()]
         } else {
-            found.lines(certificate.as_deref(), self.terminal.lang)
+            let letters = self.terminal.alphabet(found.profile);
+            found.lines(certificate.as_deref(), self.terminal.lang, letters)
         }
     }
 
@@ -446,6 +453,7 @@ impl Worker<'_> {
         }
         SolveAnswer {
             source,
+            profile: problem.profile(),
             solved,
             twin,
         }
@@ -480,7 +488,8 @@ impl Worker<'_> {
             let target = Target::hold(&path, Some(document))?;
             let (source, mut diagnostics) = target.open();
             if source.text != solved {
-                // Others wrote while this was searching. What was found may still solve what is there now.
+                // Others wrote while this was searching. The solution found may still solve the
+                // present document.
                 let problem = games
                     .problem(&source, &mut diagnostics)
                     .filter(|_| !diagnostics.has_errors());

@@ -6,15 +6,12 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::command::{CommandEntry, Run};
-use super::fmt::LetterChoice;
 use super::target::Target;
-use super::terminal::{CommandError, Done, Out, Status, Terminal};
+use super::terminal::{CommandError, Done, LettersFlag, Out, Status, Terminal};
 use crate::board::paint::Paint;
 use crate::cli::arguments::DocumentArgs;
-use crate::notation::print::Alphabet;
-use crate::rules::Profile;
 use crate::session::author::{self, Stroke, sheet};
-use crate::text::{Diagnostics, Lang, Text, visible};
+use crate::text::{Diagnostics, Text, visible};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TableArgs>(
     "show --table",
@@ -49,7 +46,7 @@ pub(super) struct TableArgs {
         conflicts_with = "blank"
     )]
     file: Option<PathBuf>,
-    /// An empty sheet for so many moves
+    /// An empty sheet for this many moves
     /// ru: Пустой бланк на столько ходов
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     blank: Option<u32>,
@@ -62,12 +59,10 @@ pub(super) struct TableArgs {
         hide_possible_values = true
     )]
     cross: Option<Cross>,
-    /// Letters of the colours [default: those of the document, else of the language]
-    /// ru: Буквы цветов [по умолчанию: те, что в документе, иначе по языку]
-    #[arg(long, value_enum, value_name = "ru|en", hide_possible_values = true)]
-    letters: Option<LetterChoice>,
     #[command(flatten)]
     chosen: DocumentArgs,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -79,6 +74,7 @@ enum Cross {
 
 impl Run for TableArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         let terminal = out.terminal;
         let stroke = match self.cross {
             Some(Cross::Ansi) => Stroke::Ansi,
@@ -94,7 +90,7 @@ impl Run for TableArgs {
                 .find(|game| game.due.is_some())
                 .ok_or_else(|| only(&terminal, ""))?;
             let names: Vec<_> = game.seats.iter().map(|seat| seat.name()).collect();
-            let letters = self.letters(game, "", terminal.lang);
+            let letters = terminal.alphabet(game);
             out.painted(
                 sheet(game, 1..=moves, &[], letters, stroke, &names).trim_end_matches('\n'),
             );
@@ -129,7 +125,7 @@ impl Run for TableArgs {
         let names: Vec<_> = names
             .map(|name| visible(&name).replace(['\n', '\t'], " "))
             .collect();
-        let letters = self.letters(game, source.text, terminal.lang);
+        let letters = terminal.alphabet(game);
         out.painted(
             sheet(
                 game,
@@ -142,23 +138,6 @@ impl Run for TableArgs {
             .trim_end_matches('\n'),
         );
         Ok(status)
-    }
-}
-
-impl TableArgs {
-    /// The alphabet of a sheet.
-    fn letters(&self, game: &Profile, text: &str, lang: Lang) -> Alphabet {
-        let usual = if lang == Lang::En {
-            Alphabet::Latin
-        } else {
-            game.sheet.cyrillic
-        };
-        match self.letters {
-            Some(LetterChoice::En) => Alphabet::Latin,
-            None if author::letters(text, "", usual) == Alphabet::Latin => Alphabet::Latin,
-            // The sheet of a game has its own letters, whatever letter a record uses for blue.
-            Some(LetterChoice::Ru) | None => game.sheet.cyrillic,
-        }
     }
 }
 

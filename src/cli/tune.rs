@@ -14,7 +14,7 @@ use super::input::{Called as _, unreadable};
 use super::lock::LockedFile;
 use super::progress::{LongRun, stoppable};
 use super::save;
-use super::terminal::{Done, Out, Status, message};
+use super::terminal::{Done, LettersFlag, Out, Status, message};
 use crate::ask::tune::{AnsweredChange, TuneError, TuneQuestion, TunedDraft};
 use crate::check::Depth;
 use crate::document::stream::MAX_DOCUMENT;
@@ -39,13 +39,15 @@ Exit codes: 0 some change reaches the goal, 1 none does, 2 the file cannot be re
     ],
 );
 
-/// Try every small change of a puzzle's position
-/// ru: Испытать каждое малое изменение позиции задачи
+/// Try all small changes of a puzzle and rank the results
+/// ru: Испытать все малые изменения задачи и упорядочить их
 ///
-/// Every stone or segment is taken away, recoloured and moved, and every free place nearby gets one more. Of each it is
-/// asked whether the goal holds, at which move, with which keys, and which stones are idle. The best come first.
+/// Every stone or segment is taken away, recoloured and moved, and every free place nearby gets one
+/// more. Each position is solved: whether the goal holds, at which move, with which keys, and which
+/// stones are idle. The best come first.
 /// ru: Каждый камень или отрезок убирают, перекрашивают и сдвигают, а на каждое свободное место рядом ставят новый. Каждая позиция
-/// решается: каким ходом, с какими ключами и какие камни лишние. Лучшие стоят первыми.
+/// решается: достижима ли цель, каким ходом, какими вступительными ходами и какие камни лишние.
+/// Лучшие стоят первыми.
 #[derive(Debug, Args)]
 pub(super) struct TuneArgs {
     /// A document with a [puzzle]
@@ -58,7 +60,7 @@ pub(super) struct TuneArgs {
     /// ru: Позиции стольких первых строк
     #[arg(long, value_name = "N", default_value_t = 0)]
     pictures: usize,
-    /// Keep answers in this file, and go on from those that are there
+    /// Keep answers in this file and continue from those in it
     /// ru: Хранить ответы в этом файле и продолжать с того, что в нём есть
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
@@ -74,10 +76,13 @@ pub(super) struct TuneArgs {
     /// ru: Каждый ответ объектом JSON на строке, в порядке вопросов
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 impl Run for TuneArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         let target = super::target::Target::read(&self.file, self.document)?;
         let source = target.readable(out)?;
         let session = Session::open(out.terminal.games, &source, Depth::Replay);
@@ -161,17 +166,25 @@ impl TuneArgs {
 
     fn show(&self, draft: &TunedDraft<'_>, answers: &[AnsweredChange], out: &mut Out) {
         let lang = out.terminal.lang;
+        let letters = out.terminal.alphabet(draft.profile);
         let (lines, rows) = draft.table(answers, self.threads, lang);
-        out.lines(&lines);
+        let spelt = |line: &String| letters.spelt(line);
+        out.lines(&lines.iter().map(spelt).collect::<Vec<_>>());
         for (at, answer) in rows.iter().enumerate().skip(1).take(self.pictures) {
             let variant = &draft.variants[answer.index];
             out.line("");
-            out.line(&format!("{at}  {}", answer.changes.join(", ")));
+            out.line(&letters.spelt(&format!("{at}  {}", answer.changes.join(", "))));
             if let Some(problem) = draft.problem(variant, draft.goal) {
                 out.painted(problem.start().text(out.terminal.paint, lang).trim_end());
             }
             let mut begin = "position = '''";
-            for line in wrapped(&draft.words(variant), 64) {
+            let words = draft.words(variant);
+            // A position pasted into the document has its letters.
+            let pasted = match out.terminal.letters {
+                Some(_) => letters.spelt(&words),
+                None => words,
+            };
+            for line in wrapped(&pasted, 64) {
                 out.line(&format!("{begin}{line}"));
                 begin = "";
             }

@@ -70,7 +70,7 @@ impl Run for VerifyArgs {
     }
 }
 
-/// Checks a certificate or a tree within so many seconds and megabytes, and says what came of it.
+/// Checks a certificate or a tree within limits of time and memory, and reports the result.
 pub(super) fn verified(
     input: &DocumentInput,
     time: Option<u64>,
@@ -88,10 +88,10 @@ pub(super) fn verified(
     })
 }
 
-/// So many bytes tell a tree from a proof.
+/// The bytes that tell a tree from a proof.
 const HEAD: usize = 64;
 
-/// What a file holds, and holds.
+/// The content of a file that was verified.
 enum VerifiedFile {
     Proof(Verified),
     Tries(VerifiedTries),
@@ -129,7 +129,7 @@ impl VerifyArgs {
         Ok(told(&name, verified, out))
     }
 
-    /// What may be taken of memory in bytes, with so many megabytes where nothing else is said.
+    /// The memory that may be taken in bytes; the default is given in megabytes.
     fn within(&self, usual: u64) -> usize {
         limits::bytes(self.memory.unwrap_or(usual))
     }
@@ -153,7 +153,7 @@ impl VerifyArgs {
             length = if let Some(file) = file {
                 length.max(file.len())
             } else {
-                // What comes from another program may never end.
+                // Input from another program may never end.
                 let rest = &mut reader.take((memory as u64).saturating_sub(length));
                 length
                     + io::copy(rest, &mut io::sink())
@@ -164,7 +164,7 @@ impl VerifyArgs {
     }
 }
 
-/// Says what came of a file.
+/// Reports the result for a file.
 fn told(name: &str, verified: Result<VerifiedFile, CertificateError>, out: &mut Out) -> Status {
     match verified {
         Ok(VerifiedFile::Tries(VerifiedTries {

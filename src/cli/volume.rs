@@ -23,7 +23,7 @@ use crate::text::{Code, Diagnostic, Lang, Text};
 /// The longest text of a book.
 pub(super) const MOST_BYTES: usize = 16 << 20;
 
-/// What a book says of itself before its text.
+/// The statements of a book about itself before its text.
 #[derive(Default)]
 pub(super) struct FrontMatter {
     pub(super) title: Option<String>,
@@ -172,7 +172,7 @@ struct VolumeReader<'v, 'a> {
     /// The lists inside which we are, each with the number of its next entry.
     lists: Vec<Option<u64>>,
     quotes: u8,
-    /// What stands before the next paragraph.
+    /// The mark before the next paragraph.
     mark: String,
     /// The problem directly before, whose hint a quotation is.
     hinted: Option<usize>,
@@ -333,7 +333,7 @@ impl VolumeReader<'_, '_> {
         self.book.text[..at].matches('\n').count() as u64 + 1
     }
 
-    /// What a block of code asks for; what is wrong with its document was told.
+    /// Does what a block of code asks for; the faults of its document are reported.
     fn block(
         &mut self,
         words: &str,

@@ -140,7 +140,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// A bar over so many files.
+    /// A bar over a number of files.
     pub(crate) fn new(all: usize, prints: bool, lang: Lang) -> Self {
         let (files, documents) = (Arc::<AtomicU64>::default(), Arc::<AtomicU64>::default());
         let seen = (Arc::clone(&files), Arc::clone(&documents));

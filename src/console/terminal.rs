@@ -6,12 +6,14 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use clap::{Command, ValueEnum};
+use clap::{Args, Command, ValueEnum};
 
 use crate::board::paint::Paint;
 use crate::console::progress;
 use crate::console::usage_error;
+use crate::notation::print::Alphabet;
 use crate::report::human::{self, TextStyle};
+use crate::rules::Profile;
 use crate::session::Registry;
 use crate::text::{Diagnostic, Diagnostics, Lang, Severity, Source, Text, visible, wrapped};
 
@@ -69,14 +71,26 @@ pub(crate) enum Language {
 }
 
 impl Language {
-    /// The language that was asked for, else the locale's.
-    pub(crate) fn or_locale(wanted: Option<Self>) -> Lang {
-        match wanted {
-            Some(Self::En) => Lang::En,
-            Some(Self::Ru) => Lang::Ru,
-            None => locale(),
+    pub(crate) const fn lang(self) -> Lang {
+        match self {
+            Self::En => Lang::En,
+            Self::Ru => Lang::Ru,
         }
     }
+
+    /// The language that was asked for, else the locale's.
+    pub(crate) fn or_locale(wanted: Option<Self>) -> Lang {
+        wanted.map_or_else(locale, Self::lang)
+    }
+}
+
+/// The colour letters of what a command prints.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct LettersFlag {
+    /// Letters of the colours: en for b r g, ru for с к з [default: by the language]
+    /// ru: Буквы цветов: en — b r g, ru — с к з [по умолчанию: по языку]
+    #[arg(long, value_name = "en|ru", hide_possible_values = true)]
+    letters: Option<Language>,
 }
 
 /// The language, colours and width of what is printed.
@@ -87,6 +101,8 @@ pub(crate) struct Terminal {
     /// Describes all commands to clap, with their help in a language.
     pub(crate) describe: fn(&'static Registry, Lang) -> Command,
     pub(crate) lang: Lang,
+    /// The language whose colour letters the arguments ask for.
+    pub(crate) letters: Option<Lang>,
     /// Whether the arguments name the language.
     pub(crate) is_lang_named: bool,
     /// Colours of the result on stdout.
@@ -115,10 +131,21 @@ impl Terminal {
             games,
             describe,
             lang,
+            letters: None,
             is_lang_named,
             paint: stdout,
             messages,
         }
+    }
+
+    /// Takes the letters that a command's arguments ask for.
+    pub(crate) fn spell(&mut self, flag: LettersFlag) {
+        self.letters = flag.letters.map(Language::lang);
+    }
+
+    /// The colour letters of what is printed about a game.
+    pub(crate) fn alphabet(&self, game: &Profile) -> Alphabet {
+        game.letters(self.letters.unwrap_or(self.lang))
     }
 
     /// What is wrong with a document, for people, as paragraphs divided by empty lines.
@@ -222,7 +249,7 @@ const MOST_SAID: usize = 1 << 20;
 
 /// So often the same complaint is written; further ones are counted.
 const MOST_LIKE: u64 = 3;
-/// Of so many different complaints it is known how often they came.
+/// The different complaints whose number is counted.
 const MOST_COMPLAINTS: usize = 1000;
 
 /// The result on stdout, and messages on stderr in their order with it. When the reader of the result has gone away, that

@@ -102,7 +102,7 @@ fn read_at(value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Option<Placed<Ad
         At::Address(_) | At::Range(..) | At::All => {
             let message = Text::new(
                 "a claim speaks of one position of the main line",
-                "утверждение относится к одной позиции главной линии",
+                "утверждение относится к одной позиции главного варианта",
             );
             let help = Text::new(
                 "a number of moves played, \"start\", \"end\", or \"19.1\" after half of move 19",

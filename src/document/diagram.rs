@@ -21,7 +21,7 @@ pub(crate) const MAX_MOVES: u32 = 48;
 pub(crate) const MAX_CAPTION: usize = 5_000;
 /// The longest label, in characters: a word beside a cell.
 const MAX_LABEL: usize = 40;
-/// The most places in a list of one key: no field has so many.
+/// The most places in a list of one key: no board has more.
 const MAX_PLACES: usize = 2_000;
 /// The moves that may be shown as number 1.
 pub(crate) const NUMBER_FROM: std::ops::RangeInclusive<u32> = 1..=100_000;
@@ -61,7 +61,7 @@ pub enum Numbers {
     All,
     /// From one number to another, both included.
     Range(u32, u32),
-    /// The last ones, so many moves.
+    /// The last moves, by their number.
     Last(u32),
 }
 
@@ -434,7 +434,7 @@ fn read_panels(table: &mut Section<'_, '_>, out: &mut Diagnostics) -> Vec<Placed
     if let Some(more) = panels.get(most) {
         let message = crate::text!(
             "a sheet has at most {most} panels",
-            "на листе не больше {most} картинок"
+            "на листе не больше {most} рисунков"
         );
         out.push(Diagnostic::error(Code::BadValue, more.span, message));
         panels.truncate(most);
@@ -759,7 +759,7 @@ fn arrows(
     for word in words(source, text, out) {
         let Some(at) = word.text.find('>') else {
             let text = word.text;
-            let message = crate::text!("{text:?} is no arrow", "{text:?} — не стрелка");
+            let message = crate::text!("{text:?} is not an arrow", "{text:?} — не стрелка");
             let help = Text::new(
                 "an arrow is written e7>h8 or [d4-5]>[f6-7], with its colour before it: r@e7>h8",
                 "стрелку пишут e7>h8 или [d4-5]>[f6-7], цвет — перед ней: к@e7>h8",
@@ -789,7 +789,7 @@ fn fills(
         let number = shade.map(|shade| shade.parse().ok().filter(|n| (1..=MAX_SHADE).contains(n)));
         if number == Some(None) {
             let wrong = shade.unwrap_or_default();
-            let message = crate::text!("{wrong:?} is no shade", "{wrong:?} — не оттенок");
+            let message = crate::text!("{wrong:?} is not a shade", "{wrong:?} — не оттенок");
             let help = crate::text!(
                 "a shade is a number from 1 to {MAX_SHADE}, in the order of the style: {{c4-e4-e6-c6}}:2",
                 "оттенок — число от 1 до {MAX_SHADE}, по порядку в стиле: {{c4-e4-e6-c6}}:2"

@@ -154,7 +154,7 @@ pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Placed<Table<'i>
     let (table, faults) = settings::read(source.text);
     if let (Some(fault), false) = (faults.first(), source.text.contains('=')) {
         let message = Text::new(
-            "this is no document: it has no keys",
+            "this is not a document: it has no keys",
             "это не документ: в нём нет ключей",
         );
         let name = source.name;

@@ -40,7 +40,7 @@ impl Sides<i32> {
         }
     }
 
-    /// The rectangle with so many more cells on every side.
+    /// The rectangle with more cells on every side.
     fn grown(self, by: i32) -> Self {
         Self {
             left: self.left - by,

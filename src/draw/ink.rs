@@ -41,7 +41,7 @@ impl Ink {
         Self([0, 1, 2].map(|at| channel(self.0[at], ground.0[at]).round() as u8))
     }
 
-    /// The same for somebody who does not see it as most people do.
+    /// The same for a reader who does not see it as most people do.
     fn seen_by(self, eyes: Eyes) -> Lab {
         let linear = self.0.map(|channel| {
             let c = f64::from(channel) / 255.0;
@@ -159,7 +159,7 @@ impl Fill {
     }
 }
 
-/// How somebody sees colours.
+/// How a reader sees colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eyes {
     /// As most people.

@@ -307,7 +307,8 @@ pub fn shortened(text: &str, font: Font, width: f64) -> String {
         + "…"
 }
 
-/// Words in at most so many lines of at most this width, with an ellipsis at the end of the last one where there are more.
+/// Words in at most this number of lines and at most this width, with an ellipsis at the end of the last one where
+/// there are more.
 #[must_use]
 pub fn limited(text: &str, font: Font, width: f64, most: usize) -> Vec<String> {
     let mut lines = wrap(text, font, width);

@@ -5,7 +5,7 @@ use super::plane::StraightLine;
 use crate::document::diagram::View;
 use crate::scene::{CoordinateNames, Scene};
 
-/// What somebody points at on a picture.
+/// What a reader points at on a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pointing {
     /// A cell.

@@ -18,7 +18,7 @@ const LETTER: f64 = 0.72;
 /// The size of numbers.
 const NUMBER: f64 = 0.5;
 
-/// The scene on whose field a table of so many moves stands; `None` in games that have none.
+/// The scene on whose board a table of colours stands; `None` in games that have none.
 pub(super) fn paper(scene: &Scene, moves: u32) -> Option<Scene> {
     let score = scene.score.as_ref()?;
     let players = u32::try_from(score.players.len()).unwrap_or(1).max(1);
@@ -72,7 +72,7 @@ fn made(scene: &Scene, number: u32) -> Vec<Colour> {
 }
 
 impl Canvas<'_> {
-    /// Draws the table of so many moves on all of the paper.
+    /// Draws the table of colours on the whole paper.
     pub(super) fn score_table(&mut self, moves: u32) {
         let scene = self.scene;
         let Some(score) = &scene.score else { return };

@@ -113,7 +113,7 @@ impl Sheet {
                 .map_or(5.0, |placed| placed.picture.cell_mm)
     }
 
-    /// The smallest letters when printed so many millimetres wide, and their size in points.
+    /// The smallest letters when printed at this width in millimetres, and their size in points.
     #[must_use]
     pub fn smallest_letters(&self, width_mm: f64) -> Option<(Lettering, f64)> {
         let sizes = self

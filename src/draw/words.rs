@@ -81,7 +81,7 @@ pub fn description(scene: &Scene, lang: Lang) -> String {
         }
     }
     if scene.segments.is_empty() && scene.stones.is_empty() {
-        sentence(Text::new("the field is empty", "поле пусто").get(lang));
+        sentence(Text::new("the board is empty", "поле пусто").get(lang));
     }
     for fact in &scene.facts {
         sentence(fact.get(lang));

@@ -33,7 +33,7 @@ fn fault(error: &io::Error) -> Text {
     match error.kind() {
         io::ErrorKind::IsADirectory => Text::new("it is a folder", "это папка"),
         io::ErrorKind::NotADirectory => {
-            Text::new("part of its path is no folder", "часть пути — не папка")
+            Text::new("part of its path is not a folder", "часть пути — не папка")
         }
         io::ErrorKind::ReadOnlyFilesystem => Text::new(
             "the file system is read-only",
@@ -51,7 +51,7 @@ fn fault(error: &io::Error) -> Text {
             Text::new("a signal has ended the reading", "чтение прервал сигнал")
         }
         io::ErrorKind::InvalidFilename => Text::new(
-            "no file can be called so",
+            "a file cannot have this name",
             "такого имени у файла быть не может",
         ),
         _ if is_loop(error) => Text::new(
@@ -77,7 +77,7 @@ pub(crate) enum FileError {
     Pipe(PathBuf),
     /// A pipe or a device is to be read like a file.
     Endless(String),
-    /// The file has more than so many bytes.
+    /// The file has more than this number of bytes.
     TooLarge(String, usize),
     /// The file is not text in UTF-8.
     NotUtf8(String),
@@ -126,27 +126,27 @@ worded!(FileError; error => match error {
     FileError::NotFolder(path) => {
         let path = path.called();
         crate::text!(
-            "cannot write into {path}: it is no folder",
+            "cannot write into {path}: it is not a folder",
             "не удаётся писать в {path}: это не папка"
         )
     }
     FileError::Pipe(path) => {
         let name = path.called();
         crate::text!(
-            "{name} is no file but a pipe, which perhaps nobody reads: -o >(…) and /dev/stdout are read",
-            "{name} — не файл, а канал, из которого, возможно, никто не читает: вместо него годятся >(…) и /dev/stdout"
+            "{name} is a pipe that perhaps no program reads: use -o >(…) or /dev/stdout",
+            "{name} — канал, из которого, возможно, никто не читает: используйте -o >(…) или /dev/stdout"
         )
     }
     FileError::Endless(name) => crate::text!(
-        "{name} is no file but a pipe or a device: give what comes out of it as standard input, -",
-        "{name} — не файл, а канал или устройство: подайте его содержимое на стандартный ввод, -"
+        "{name} is a pipe or a device: pass its content on standard input, -",
+        "{name} — канал или устройство: подайте его содержимое на стандартный ввод, -"
     ),
     FileError::TooLarge(name, most) => crate::text!(
-        "{name} has more than {most} bytes, too many for what it should be",
+        "{name} has more than {most} bytes, too many for this kind of file",
         "в {name} больше {most} байт: слишком много для того, чем он должен быть"
     ),
     FileError::NotUtf8(name) => {
-        crate::text!("{name} is no text in UTF-8", "{name} — не текст в UTF-8")
+        crate::text!("{name} is not UTF-8 text", "{name} — не текст в UTF-8")
     }
     FileError::Changed(name) => crate::text!(
         "{name} was changed by somebody else meanwhile: nothing is written",

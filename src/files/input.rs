@@ -87,7 +87,7 @@ impl DocumentInput {
         Ok(bytes)
     }
 
-    /// The whole file, and no more than one byte behind so many of it: what is longer is nothing of what is wanted.
+    /// The whole file, and no more than one byte beyond the limit: a longer file is not wanted.
     pub(crate) fn beginning(&self, most: usize) -> Result<Vec<u8>, FileError> {
         self.beginning_of(self.open()?, most)
     }
@@ -101,12 +101,12 @@ impl DocumentInput {
         Ok(bytes)
     }
 
-    /// The whole file as text, unless it is longer than so many bytes: more is not read.
+    /// The whole file as text, unless it is longer than the limit: more is not read.
     pub(crate) fn text_within(&self, most: usize) -> Result<String, FileError> {
         self.text_of(self.open()?, most)
     }
 
-    /// What a reader of the file gives, as text within so many bytes.
+    /// The content of the file as text, within a limit of bytes.
     pub(crate) fn text_of(&self, reader: impl Read, most: usize) -> Result<String, FileError> {
         let bytes = self.beginning_of(reader, most)?;
         if bytes.len() > most {
@@ -248,12 +248,12 @@ const TEXTS: &[&str] = &["txt"];
 /// How folders are walked.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct FolderWalk {
-    /// Look also into what is passed over in folders: what is hidden, folders of build tools, what a .gitignore or .ignore names
-    /// ru: Смотреть и то, что в папках пропускается: скрытое, папки сборки, перечисленное в .gitignore и .ignore
+    /// Also look into hidden files, folders of build tools, and what .gitignore or .ignore names
+    /// ru: Смотреть также скрытые файлы, папки сборки и перечисленное в .gitignore и .ignore
     #[arg(long, help_heading = "Common options")]
     no_ignore: bool,
-    /// Walk also into folders that lie on another file system than the one named
-    /// ru: Заходить и в папки, которые лежат в другой файловой системе, чем названная
+    /// Also enter folders on other file systems
+    /// ru: Заходить и в папки на других файловых системах
     #[arg(long, help_heading = "Common options")]
     other_file_systems: bool,
 }

@@ -13,7 +13,7 @@ const IN_FLIGHT: usize = 4;
 /// Bytes of the stack of a thread, as many as the first thread of a process usually has: searches go deep.
 const STACK: usize = 8 << 20;
 
-/// Bytes that the work of a thread may need: where memory is short, few threads come to an end and many to none. So many are
+/// Bytes that the work of a thread may need: where memory is short, few threads finish and many do not. This many are
 /// asked for by glibc, and half of them kept, for what a thread allocates; threads that have to share what the first one has
 /// left were seen to fail.
 const WORK: usize = 128 << 20;
@@ -26,7 +26,7 @@ fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// How many threads to start where so many are asked for: those that share a core with many others do not get anything done
+/// How many threads to start for the number asked for: those that share a core with many others do not get anything done
 /// earlier, and what each of them is at when nobody wants more has been for nothing.
 fn useful(asked: u16) -> usize {
     usize::from(asked).min(cores().max(BEYOND_CORES))

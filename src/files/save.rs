@@ -190,7 +190,7 @@ impl Drop for NewFolders {
     }
 }
 
-/// What a file holds, unless it is longer than so many bytes: more is not read. Devices and pipes hold nothing that could be
+/// The content of a file, unless it is longer than the limit: more is not read. Devices and pipes hold nothing that could be
 /// compared, or do not come to an end.
 pub(crate) fn content(path: &Path, most: usize) -> Option<Vec<u8>> {
     fs::metadata(path)

@@ -54,8 +54,8 @@ impl FromStr for Shard {
             .and_then(|(part, parts)| Some((number(part)?, number(parts)?)));
         let (part, parts) = parts.filter(|(part, parts)| part <= parts).ok_or_else(|| {
             Text::new(
-                "k/n is wanted, with k from 1 to n: 2/8 is the second of eight parts",
-                "нужно k/n, где k от 1 до n: 2/8 — вторая из восьми частей",
+                "expected k/n with k from 1 to n: 2/8 is the second of eight parts",
+                "ожидалось k/n, где k от 1 до n: 2/8 — вторая из восьми частей",
             )
         })?;
         Ok(Self {

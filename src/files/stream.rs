@@ -25,7 +25,7 @@ const LARGER: usize = 2;
 const SMALL_BATCHES: usize = 16;
 /// How many bytes a document counts for beside its own: millions of empty ones are no batch.
 const DOCUMENT: usize = 128;
-/// The same where documents come one by one, and how many fill a batch: so many that no document with anything in it waits for
+/// The same where documents come one by one, and how many fill a batch: enough that no document with anything in it waits for
 /// another one, and millions of empty ones are not handed over each by itself.
 const ALONE: usize = 4;
 const FEW: usize = 64;
@@ -46,7 +46,7 @@ pub(crate) enum Event<D> {
     /// A TOML file found in a folder that is no document.
     Foreign,
     Unreadable(Text),
-    /// An input is at its end, after so many bytes.
+    /// An input is at its end, after this number of bytes.
     End(u64),
 }
 
@@ -190,7 +190,7 @@ impl Batch {
         }
     }
 
-    /// How much of a batch it is, a document counting for so many bytes beside its own.
+    /// How much of a batch it is, a document counting for a fixed number of bytes beside its own.
     fn load(&self, each: usize) -> usize {
         self.bytes.len() + self.events.len() * each
     }

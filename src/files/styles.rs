@@ -89,7 +89,7 @@ fn read(
         NamedBy::Document { folder } if !is_below(path, folder) => {
             return Err(crate::text!(
                 "the style {shown} is not beside or below the document that names it; name it with --style",
-                "файл стиля {shown} не рядом с документом, который его называет, и не ниже; назовите его ключом --style"
+                "файл стиля {shown} не рядом с документом, который его называет, и не ниже; назовите его параметром --style"
             ));
         }
         NamedBy::Chapter { book, .. } if !is_below(path, book) => {

@@ -158,7 +158,7 @@ fn find(name: &str, bytes: impl Read, wanted: Option<usize>) -> Result<Place, Te
         let Text { en, ru } = count;
         return Err(crate::text!(
             "{name} holds {en}: choose one with --document N, counted from 0",
-            "в {name} {ru}: выберите один ключом --document N, счёт с 0"
+            "в {name} {ru}: выберите один параметром --document N, счёт с 0"
         ));
     }
     found.ok_or_else(|| input::no_document(name, wanted.unwrap_or(0), documents))

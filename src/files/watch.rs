@@ -22,12 +22,14 @@ const MOST_NAMED: usize = 5;
 /// Whether a command goes on.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct WatchArgs {
-    /// Do it again for every file that changes, until Ctrl-C
-    /// ru: Повторять для каждого изменившегося файла, пока не нажат Ctrl-C
+    /// Watch the files and run again for each that changes, until Ctrl-C
+    /// ru: Следить за файлами и повторять для каждого изменившегося, до Ctrl-C
     #[arg(long, help_heading = "Common options")]
     watch: bool,
-    /// With --watch: look every so many milliseconds, where the system does not tell of changes, as on network drives
-    /// ru: Вместе с --watch: смотреть через столько миллисекунд, если система не сообщает об изменениях, как на сетевых дисках
+    /// With --watch: look at this interval in milliseconds, where the system does not report
+    /// changes, as on network drives
+    /// ru: Вместе с --watch: проверять с таким интервалом в миллисекундах, если система не сообщает
+    /// об изменениях, как на сетевых дисках
     #[arg(long, value_name = "MS", requires = "watch", help_heading = "Common options", value_parser = clap::value_parser!(u64).range(10..=3_600_000))]
     poll: Option<u64>,
 }

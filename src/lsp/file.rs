@@ -19,8 +19,8 @@ use crate::text::{Diagnostics, Source, Span};
 /// what tries moves, would keep an editor waiting.
 const LONG: usize = 1 << 16;
 
-/// So many documents of a file are read: each is held as what was found in it, which of an empty one is hundreds of times its
-/// size.
+/// The most documents of a file that are read: each is held as what was found in it, which of an empty one is hundreds
+/// of times its size.
 const MOST: usize = 20_000;
 
 /// A document of a file.

@@ -84,9 +84,10 @@ fn lines(
     let problem = solve::problem(games, source)?;
     Ok(if command == CommandKind::Solve {
         let answer = SolveQuestion::default().ask(source, &problem, &job.gauge)?;
-        answer.lines(None, lang)
+        answer.lines(None, lang, answer.profile.letters(lang))
     } else {
         let answer = AuditQuestion::default().ask(source, &problem, &job.gauge)?;
-        answer.lines((answer.audit.is_sound(), None), lang, WIDTH)
+        let letters = answer.profile.letters(lang);
+        answer.lines((answer.audit.is_sound(), None), (lang, letters), WIDTH)
     })
 }

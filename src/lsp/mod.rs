@@ -65,7 +65,7 @@ Exit codes: 0 ended as the protocol asks, 1 otherwise.",
 #[derive(Debug, Args)]
 pub(crate) struct LspArgs {
     /// Standard input and output, as if nothing were said; some editors say it
-    /// ru: Стандартные ввод и вывод, как и без этого ключа; некоторые редакторы его задают
+    /// ru: Стандартные ввод и вывод, как и без этого параметра; некоторые редакторы его передают
     #[arg(long)]
     stdio: bool,
 }

@@ -135,8 +135,8 @@ pub(super) struct CompletionItem {
     pub(super) text_edit: TextEdit,
 }
 
-/// So many things of a kind are told of a file at once: an editor has no use for more, and each is a hundred times as large as
-/// the text that it may speak of.
+/// The most things of a kind that are reported for a file at once: an editor has no use for more, and each is a hundred
+/// times as large as the text that it may speak of.
 pub(super) const MOST_TOLD: usize = 5_000;
 
 #[derive(Debug, Serialize)]

@@ -470,7 +470,10 @@ impl<'o> Server<'o> {
             )),
             (Stage::ShutDown, _) | (_, "initialize") => Err((
                 ErrorCode::InvalidRequest,
-                Text::new("this is not the time for it", "сейчас это не к месту"),
+                Text::new(
+                    "this request is not allowed now",
+                    "сейчас такой запрос недопустим",
+                ),
             )),
             (Stage::Running, "shutdown") => {
                 self.stage = Stage::ShutDown;
@@ -785,8 +788,8 @@ impl<'o> Server<'o> {
         let (file, context) = self.file(uri)?;
         let path = file.path().ok_or_else(|| {
             wrong(crate::text!(
-                "{uri} is no file of this machine",
-                "{uri} — не файл на этой машине"
+                "{uri} is not a file on this computer",
+                "{uri} — не файл на этом компьютере"
             ))
         })?;
         let terminal = Terminal {

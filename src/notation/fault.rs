@@ -257,7 +257,7 @@ impl WordFault {
             ),
             Self::EdgeMixture => Text::new(
                 "only rows change in [d4-5-6], only columns in [c-d-e5], and otherwise each vertex is written in full: [b2-d5]",
-                "в [d4-5-6] меняются только ряды, в [c-d-e5] только столбцы, иначе каждая вершина пишется полностью: [b2-d5]",
+                "в [d4-5-6] меняются только горизонтали, в [c-d-e5] только вертикали, иначе каждая вершина пишется полностью: [b2-d5]",
             ),
             Self::EdgeSingle | Self::EdgePoints => Text::new(
                 "a segment joins two different vertices: [d4-5]",
@@ -277,7 +277,7 @@ impl WordFault {
             ),
             Self::StoneCell | Self::StoneTail => Text::new(
                 "a stone is written r@e7: colour, @, column letter, row number",
-                "камень пишут так: к@e7 — цвет, @, буква столбца, номер ряда",
+                "камень пишут так: к@e7 — цвет, @, буква вертикали, номер горизонтали",
             ),
             Self::HalfMissing => Text::new(
                 "two half-moves are written b@j10, r@k9; one stone alone skips the other half",

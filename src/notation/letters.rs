@@ -31,6 +31,28 @@ impl Alphabet {
         })
     }
 
+    /// Notation in this alphabet: only the colour letters before a place become others.
+    ///
+    /// ```
+    /// use kletka::notation::print::Alphabet;
+    /// assert_eq!(Alphabet::Latin.spelt("1. г@i6, к@h8 (с[d4-5])"), "1. b@i6, r@h8 (b[d4-5])");
+    /// assert_eq!(Alphabet::Cyrillic.spelt("log(b@i6)"), "log(с@i6)");
+    /// ```
+    #[must_use]
+    pub fn spelt(self, text: &str) -> String {
+        let mut before = ' ';
+        let mut signs = text.chars().peekable();
+        let mut out = String::with_capacity(text.len());
+        while let Some(sign) = signs.next() {
+            let is_letter =
+                !before.is_alphanumeric() && matches!(signs.peek(), Some('@' | '[' | '('));
+            let colour = colour_of(sign).filter(|_| is_letter);
+            out.push(colour.map_or(sign, |colour| self.letter(colour)));
+            before = sign;
+        }
+        out
+    }
+
     /// The letter for a colour.
     #[must_use]
     pub const fn letter(self, colour: Colour) -> char {
@@ -210,11 +232,11 @@ fn notice_column(letter: char, span: Span, out: &mut Vec<Diagnostic>) {
     out.push(if letter.is_ascii() {
         let message = crate::text!(
             "the capital {letter} is read as the column {read}",
-            "заглавная {letter} прочитана как столбец {read}"
+            "заглавная {letter} прочитана как вертикаль {read}"
         );
         Diagnostic::warning(Code::Capital, span, message).help(Text::new(
             "columns are small Latin letters",
-            "столбцы обозначают строчными латинскими буквами",
+            "вертикали обозначают строчными латинскими буквами",
         ))
     } else {
         let message = crate::text!(
@@ -223,7 +245,7 @@ fn notice_column(letter: char, span: Span, out: &mut Vec<Diagnostic>) {
         );
         Diagnostic::warning(Code::LookAlike, span, message).help(Text::new(
             "columns are small Latin letters",
-            "столбцы обозначают строчными латинскими буквами",
+            "вертикали обозначают строчными латинскими буквами",
         ))
     });
 }

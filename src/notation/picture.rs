@@ -231,7 +231,7 @@ impl PictureReader<'_> {
                     "у этого ребра только один конец",
                 );
                 let help = Text::new(
-                    "the last sign of a row crosses the seam of a glued field",
+                    "the last sign of a row crosses the seam of a glued board",
                     "последний знак ряда — ребро через склейку поля",
                 );
                 self.error(
@@ -255,7 +255,7 @@ impl PictureReader<'_> {
         });
     }
 
-    /// The place so many steps to the right of the corner and above it.
+    /// The place at these steps to the right of the corner and above it.
     fn place(&mut self, right: usize, up: usize, (at, sign): Sign) -> Option<Point> {
         let column = u8::try_from(usize::from(self.corner.column) + right)
             .ok()
@@ -265,7 +265,7 @@ impl PictureReader<'_> {
             return Some(Point { column, row });
         }
         let message = Text::new(
-            "this sign lies outside of every field",
+            "this sign lies outside of every board",
             "этот знак лежит вне любого поля",
         );
         let help = Text::new(
@@ -342,7 +342,7 @@ impl PictureReader<'_> {
     fn unknown(&mut self, sign: char, span: Span, is_paper: bool) -> Option<Colour> {
         let shown = shorten(sign.encode_utf8(&mut [0; 4])).into_owned();
         let message = crate::text!(
-            "{shown} is no sign of a picture",
+            "{shown} is not a sign of a picture",
             "{shown} — не знак рисунка"
         );
         self.error(span, Code::BadPicture, message, signs_help(is_paper));

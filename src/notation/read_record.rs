@@ -432,7 +432,7 @@ impl<'a> RecordReader<'a> {
             );
             let help = Text::new(
                 "the marker closes the main line only: take it out",
-                "этот знак завершает только основную линию: уберите его",
+                "этот знак завершает только главный вариант: уберите его",
             );
             self.error(Diagnostic::error(Code::Misplaced, span, message).help(help));
         }

@@ -327,7 +327,7 @@ fn end<G: Rules>(rules: &G, position: &G::Position, winner: Option<Seat>) -> Pla
     }
 }
 
-/// After so many random moves a game looks whether it is to end.
+/// The random moves after which a game looks whether it is to end.
 const MOVES_BETWEEN_LOOKS: u32 = 32;
 
 /// A tree that grows from a position.
@@ -405,7 +405,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
         }
     }
 
-    /// Plays on at random to the end; `None` where somebody has stopped it, since on large fields a game takes its time.
+    /// Plays on at random to the end; `None` where it was stopped, since on large fields a game takes its time.
     fn play_out(&mut self, position: &mut G::Position) -> Option<PlayedOut> {
         for moves in 1_u32.. {
             if let Some(outcome) = self.rules.outcome(position) {

@@ -28,7 +28,7 @@ pub struct ComposedProblem {
 /// fills in.
 #[derive(Clone, Copy, Default)]
 pub struct Request<'a> {
-    /// The seed: other problems for every other number.
+    /// Random seed; each value gives other problems.
     pub seed: u64,
     /// Positions that an attempt or a question may look at.
     pub nodes: Option<u64>,
@@ -69,7 +69,7 @@ pub type Look<'l> = dyn FnMut(&str, Option<&str>) -> Result<(), RequestError> + 
 pub enum RequestError {
     /// The game has no such setting, or none of that size: its sentence in English and Russian.
     Setting(&'static str, &'static str),
-    /// A field of this side has too few edges to leave so many of them open.
+    /// A board of this side has too few edges to leave this number of them open.
     Edges {
         /// Cells each way.
         size: u8,
@@ -89,15 +89,15 @@ pub enum RequestError {
 worded!(RequestError, from Unreadable(Text); error => match error {
     RequestError::Setting(en, ru) => Text::new(*en, *ru),
     RequestError::Edges { size, edges } => crate::text!(
-        "a field of {size}×{size} has {edges} edges: --open must be less",
+        "a board of {size}×{size} has {edges} edges: --open must be less",
         "на поле {size}×{size} всего {edges} рёбер: --open должно быть меньше"
     ),
     RequestError::Foreign(name, [game, game_ru]) => crate::text!(
-        "{name} is no position of {game}: kletka check says more",
+        "{name} is not a position of {game}: kletka check says more",
         "{name} — не позиция {game_ru}: подробнее скажет kletka check"
     ),
     RequestError::DraftSize(name) => crate::text!(
-        "{name} has a field of another size than the first draft: --size says which one to take",
+        "{name} has a board of another size than the first draft: --size says which one to take",
         "в {name} поле другого размера, чем в первом наброске: какое взять, скажет --size"
     ),
     RequestError::Unfit(name) => crate::text!(

@@ -19,7 +19,7 @@ pub struct Limits<'a> {
 }
 
 impl Limits<'_> {
-    /// So many nodes, and tables of 256 MiB.
+    /// A number of nodes, and tables of 256 MiB.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
         Self {
@@ -30,7 +30,7 @@ impl Limits<'_> {
         }
     }
 
-    /// Whether somebody or the time stops the search; asked now and then only.
+    /// Whether the user or the time stops the search; asked now and then only.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.is_ended_by_somebody()
@@ -39,7 +39,7 @@ impl Limits<'_> {
                 .is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Whether somebody stops the search, and not the time.
+    /// Whether the user stops the search, and not the time.
     pub(crate) fn is_ended_by_somebody(&self) -> bool {
         self.gauge.is_some_and(Gauge::is_ended)
     }
@@ -63,7 +63,7 @@ pub(crate) const SMALL_TABLES: usize = 64 << 20;
 /// Bytes that a table leaves to everything else.
 const SPARE: usize = 16 << 20;
 
-/// Whether the system gives room for so many entries, and has some left: a program that takes it without asking is ended
+/// Whether the system gives room for these entries, and has some left: a program that takes it without asking is ended
 /// where it does not.
 pub(crate) fn has_room<T>(entries: usize) -> bool {
     let (mut spare, mut table) = (Vec::<u8>::new(), Vec::<T>::new());
@@ -127,7 +127,7 @@ impl Default for Patience<'_> {
 }
 
 impl<'a> Patience<'a> {
-    /// The limits of a search of so many positions.
+    /// The limits of a search of this number of positions.
     pub(crate) const fn limits(self, nodes: u64) -> Limits<'a> {
         Limits {
             nodes,
@@ -145,8 +145,8 @@ impl<'a> Patience<'a> {
     /// That the time was up.
     pub(crate) fn over() -> Text {
         Text::new(
-            "the search was given up, for its time was up: --time gives it more",
-            "поиск прекращён: время вышло; больше времени даёт ключ --time",
+            "the search stopped when its time was up: --time gives it more",
+            "поиск прекращён: время вышло; больше времени даёт параметр --time",
         )
     }
 }

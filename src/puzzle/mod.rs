@@ -31,7 +31,8 @@ pub mod player;
 #[doc(hidden)]
 pub mod tries;
 
-/// A reply that a solution does not write is answered if one of so many answers to written replies keeps the goal against it.
+/// A reply that a solution does not write is answered if one of the first answers to written replies keeps the goal
+/// against it.
 pub(crate) const SHARED_ANSWERS: usize = 12;
 
 pub use crate::rules::goal::{Aim, Goal, Task};

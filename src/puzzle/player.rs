@@ -15,7 +15,7 @@ pub enum Player {
     Random,
     /// What can be taken now is taken, and what could be taken next is kept from the others.
     Greedy,
-    /// The best move of an [analysis](analyse) of so many random games.
+    /// The best move of an [analysis](analyse) of this number of random games.
     Engine(u64),
 }
 
@@ -66,7 +66,7 @@ impl fmt::Display for Player {
 }
 
 impl Player {
-    /// The move that the player makes in a position whose game goes on; `None` where somebody has stopped it.
+    /// The move that the player makes in a position whose game goes on; `None` where it was stopped.
     ///
     /// `seats` are the players by their seats: of moves that are only offered another one picks.
     #[must_use]
@@ -121,7 +121,7 @@ impl Player {
             .cloned()
     }
 
-    /// The moves that the player knows of, the best first; `None` where somebody has stopped it.
+    /// The moves that the player knows of, the best first; `None` where it was stopped.
     fn ranking<G>(
         self,
         rules: &G,
@@ -187,7 +187,7 @@ pub struct PlayedGame<M> {
     pub lead: f64,
 }
 
-/// Plays a game to its end, with a player for each seat; `None` where somebody has stopped it.
+/// Plays a game to its end, with a player for each seat; `None` where it was stopped.
 ///
 /// The same seed, the same game.
 ///

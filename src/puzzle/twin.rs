@@ -77,7 +77,7 @@ fn start<G: Setup>(
         (_, error) => {
             let unknown = || {
                 Text::new(
-                    "this is no position to begin with",
+                    "play cannot begin from this position",
                     "с такой позиции начать нельзя",
                 )
             };

@@ -22,7 +22,7 @@ pub struct TextStyle {
 /// How far help is set in behind the number of a line and `= `, at least.
 const HELP_INDENT: usize = 5;
 
-/// A sentence in lines, behind a head of so many columns.
+/// A sentence in lines, behind a head of this width in columns.
 fn wrapped(text: &str, head: usize, style: TextStyle) -> String {
     let Some(width) = style.wrap else {
         return text.to_owned();

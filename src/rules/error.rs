@@ -1,4 +1,5 @@
-//! What a game refuses. Where a reason is the game's own, its sentence is too: the rooms below know no game.
+//! The moves and words that a game refuses. Where a reason is the game's own, its sentence is too:
+//! the rooms below know no game.
 
 use crate::Colour;
 use crate::board::{Cell, Edge};
@@ -32,7 +33,7 @@ pub enum RecastError {
 
 worded!(RecastError; error => match error {
     RecastError::OffField(name) => {
-        crate::text!("{name} would leave the field", "{name} окажется за краем поля")
+        crate::text!("{name} would leave the board", "{name} окажется за краем поля")
     }
     RecastError::Glued => Text::new(
         "a cylinder is glued at its left and right: turned by 90° or 270° it would be glued at top and bottom; --rotate 180 and both mirrors are possible",
@@ -52,7 +53,7 @@ worded!(RecastError; error => match error {
         "образы {one} и {other} сходятся в двух цветах: этим вектором фигуру не продолжить"
     ),
     RecastError::Four(colour) => crate::text!(
-        "continued, the figure has a four of {side}: it would be no start position",
+        "continued, the figure has a four of {side}: it would not be a start position",
         "в продолженной фигуре у {side} есть четвёрка: начальной позицией она быть не может",
         side = colour.side_genitive()
     ),
@@ -89,7 +90,7 @@ pub enum Senseless {
 worded!(Senseless, from Place(Diagnostic); error => match error {
     Senseless::OffField(point) => {
         let name = print::point(*point);
-        crate::text!("{name} is not on the field", "{name} вне поля")
+        crate::text!("{name} is not on the board", "{name} вне поля")
     }
     Senseless::Place(why) => why.message.clone(),
     Senseless::Game(en, ru) => Text::new(*en, *ru),

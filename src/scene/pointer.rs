@@ -145,7 +145,7 @@ fn unfit(scene: &Scene, element: &Element, purpose: Purpose) -> Box<Diagnostic> 
         )
     } else {
         crate::text!(
-            "{shown} is no line that can be stressed",
+            "{shown} is not a line that can be stressed",
             "{shown} — не линия, её нельзя выделить"
         )
     };
@@ -308,9 +308,9 @@ fn vertex(scene: &Scene, point: Point, element: &Element) -> Result<Vertex, Box<
 
 fn off_field(point: Point, last: &str, element: &Element) -> Box<Diagnostic> {
     let name = print::point(point);
-    let message = crate::text!("{name} is not on the field", "{name} вне поля");
+    let message = crate::text!("{name} is not on the board", "{name} вне поля");
     let help = crate::text!(
-        "this field goes from a1 to {last}",
+        "this board goes from a1 to {last}",
         "это поле — от a1 до {last}"
     );
     Box::new(Diagnostic::error(Code::OffBoard, element.span, message).help(help))

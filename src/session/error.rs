@@ -1,4 +1,4 @@
-//! What can go wrong in a document that is open.
+//! The errors of an open document.
 
 use crate::notation::Nowhere;
 use crate::text::{Text, worded};
@@ -11,9 +11,9 @@ pub enum ReachError {
     NoStart,
     /// The main line has fewer legal moves.
     Beyond {
-        /// So many moves are asked for.
+        /// The number of moves asked for.
         moves: u32,
-        /// So many legal ones there are.
+        /// The number of legal ones.
         plies: u32,
     },
     /// The move of this number on the way is illegal.
@@ -51,7 +51,7 @@ pub(crate) struct UnknownGoal(pub(super) String);
 worded!(UnknownGoal; error => {
     let typed = &error.0;
     crate::text!(
-        "this is no goal of the game: {typed}",
-        "такой цели в этой игре нет: {typed}"
+        "this game has no goal \"{typed}\"",
+        "в этой игре нет цели «{typed}»"
     )
 });

@@ -1,4 +1,4 @@
-//! A document that is open: what is wrong with it, its moves, a position after each of them.
+//! A document that is open: its faults, its moves, a position after each of them.
 
 use std::sync::OnceLock;
 
@@ -32,7 +32,7 @@ pub struct Session {
     start: Option<Position>,
     line: Line,
     solution: Option<Placed<Line>>,
-    /// Where the moves of record and solution stand, once somebody has asked.
+    /// Where the moves of record and solution stand, once a caller has asked.
     index: [OnceLock<LineIndex>; 2],
     judged: Option<Judged>,
     diagrams: Vec<Diagram>,
@@ -119,7 +119,7 @@ impl Session {
         self.diagnostics
     }
 
-    /// What the document came to.
+    /// The verdict on the document.
     #[must_use]
     pub const fn verdict(&self) -> &DocumentVerdict {
         &self.verdict
@@ -131,7 +131,8 @@ impl Session {
         self.start.as_ref()
     }
 
-    /// The start position with what is claimed of it, to be solved or audited; `None` where something about it is wrong.
+    /// The start position with its claims, to be solved or audited; `None` where something about it
+    /// is wrong.
     ///
     /// ```
     /// use kletka::puzzle::solve::{Limits, Verdict};
@@ -147,7 +148,8 @@ impl Session {
         self.reread(|game, document| game.problem(document, &mut Diagnostics::default()))
     }
 
-    /// A drawing of a start position that no rule allows, with what is to blame marked; `None` where its field is not known.
+    /// A drawing of a start position that no rule allows, with the pieces to blame marked; `None`
+    /// where its field is not known.
     #[must_use]
     pub fn sketch(&self) -> Option<Scene> {
         self.reread(|game, mut document| game.sketch(&mut document))
@@ -171,7 +173,7 @@ impl Session {
         self.title.as_deref()
     }
 
-    /// What the author says of the document as a whole.
+    /// The author's words on the document as a whole.
     #[must_use]
     pub fn comment(&self) -> Option<&str> {
         self.comment.as_deref()
@@ -183,7 +185,7 @@ impl Session {
         self.language.as_deref()
     }
 
-    /// What the document says has been found out about its position.
+    /// The judgement of its position that the document states.
     #[must_use]
     pub const fn judged(&self) -> Option<&Judged> {
         self.judged.as_ref()
@@ -195,7 +197,7 @@ impl Session {
         &self.diagrams
     }
 
-    /// What the document says of its positions.
+    /// The claims of the document about its positions.
     #[must_use]
     pub fn claims(&self) -> &[Claim] {
         &self.claims
@@ -238,7 +240,7 @@ impl Session {
         }
     }
 
-    /// The position after so many moves of the main line.
+    /// The position after this number of moves of the main line.
     #[must_use]
     pub fn at(&self, moves: u32) -> Option<Position> {
         self.reach(&moves.into()).ok()
@@ -442,7 +444,7 @@ impl Session {
     }
 
     /// The text after an edit, which leaves all else byte for byte; a new session opens it. Nothing is checked here: the
-    /// new session says what is wrong.
+    /// new session reports faults.
     ///
     /// ```
     /// use kletka::session::author::Edit;

@@ -1,4 +1,4 @@
-//! A position with what is claimed of it, of whatever game: solved, audited, its certificate checked.
+//! A position of any game with its claims: solved, audited, its certificate checked.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ use crate::text::Text;
 /// Positions that are looked at to show how far a goal gets that is not proved.
 const RESISTANCE: u64 = 2_000_000;
 
-/// What may be asked of a problem without knowing its game; the methods of [`Problem`].
+/// The questions to a problem that need not know its game; the methods of [`Problem`].
 pub trait AnyProblem: Send + Sync {
     /// The game's name, players and keys.
     fn profile(&self) -> &'static Profile;
@@ -37,7 +37,7 @@ pub trait AnyProblem: Send + Sync {
     fn to_move(&self) -> Seat;
     /// The position.
     fn start(&self) -> Position;
-    /// What its author claims; `None` where the document has no puzzle.
+    /// The author's claim; `None` where the document has no puzzle.
     fn puzzle(&self) -> Option<&Puzzle>;
     /// The intended solution.
     fn solution(&self) -> Option<&Line>;
@@ -45,35 +45,38 @@ pub trait AnyProblem: Send + Sync {
     fn class(&self) -> Class;
     /// The puzzle's twins, each a problem of its own with its number, from 1.
     fn twins(&self) -> Vec<(usize, Problem)>;
-    /// What is left of the problem after these moves: the same claim, and no solution. `None` where one of them is not legal.
+    /// The rest of the problem after these moves: the same claim, and no solution. `None` where one
+    /// of them is not legal.
     fn after(&self, moves: &[Move]) -> Option<Problem>;
     /// Whether the game has a player of whom a goal speaks.
     fn has_goal(&self, goal: Goal) -> bool;
-    /// What the position has in common with all those that are the same up to symmetry, and up to shifts as well.
+    /// The forms that the position shares with all those that are the same up to symmetry, and up
+    /// to shifts as well.
     fn forms(&self, goal: Goal) -> [PositionForm; 2];
 
-    /// What is found about a goal among the attacking moves of a class, within limits; `is_brief` where nobody wants to
-    /// know more than whether it holds. Nothing is proved whose proof has not been checked.
+    /// The result for a goal among the attacking moves of a class, within limits; `is_brief` where
+    /// the caller asks only whether it holds. Nothing is proved whose proof has not been checked.
     ///
-    /// Of a game that is over nothing is asked: the verdict is unknown.
+    /// A game that is over is not searched: the verdict is unknown.
     fn solve(&self, goal: Goal, class: Class, limits: &Limits<'_>, is_brief: bool) -> Solved;
     /// The proof of a goal in which its player makes the moves that a line has for their numbers, whatever the others
-    /// reply; so many positions are looked at, and only the end of the line is searched.
+    /// reply; the positions are limited, and only the end of the line is searched.
     fn follow(&self, goal: Goal, line: &Line, nodes: u64) -> Solved;
     /// All that a composer should know of the puzzle, `tries` being how many tries are wanted and `class` the class of
     /// attacking moves if it is not to be the puzzle's; each question has the limits for itself. `None` without a puzzle.
     fn audit(&self, class: Option<Class>, tries: usize, limits: &Limits<'_>) -> Option<Report>;
-    /// What the author's solution lacks of a goal, as edits to be made from the first to the last one, and what is wrong
-    /// with it: of a move that is wrong nothing is changed. The goal is told with the move by which it is reached, once more where
-    /// the puzzle names none.
+    /// The moves that the author's solution lacks for a goal, as edits to be made from the first to
+    /// the last one, and the faults of it: wrong moves are not changed. The goal is told with the
+    /// move by which it is reached, once more where the puzzle names none.
     fn complete(
         &self,
         goal: (Goal, Option<u32>),
         class: Class,
         limits: &Limits<'_>,
     ) -> (Vec<Edit>, Vec<SolutionFault<String>>);
-    /// What becomes of a goal of one player behind every move that a reader may try, and what to reply; `None` where the goal
-    /// is nobody's alone or is not proved within the limits of one search.
+    /// The verdicts on a goal of one player behind every move that a reader may try, and the
+    /// replies; `None` where the goal does not belong to one player or is not proved within the
+    /// limits of one search.
     fn tries(&self, goal: Goal, class: Class, limits: &TreeLimits<'_>) -> Option<WordedTree>;
     /// A reader's tree that was written for a goal of this position, by its words alone: no judgement is established anew.
     ///
@@ -272,8 +275,9 @@ impl Problem {
         goal.ok_or_else(|| UnknownGoal(typed.to_owned()))
     }
 
-    /// Whether a reader's tree for a goal of another problem is one for this: the position is the same, and what the tree is for
-    /// is what is claimed here, perhaps with the move that the claim leaves open.
+    /// Whether a reader's tree for a goal of another problem is one for this: the position is the
+    /// same, and the goal of the tree is claimed here, perhaps with the move that the claim leaves
+    /// open.
     #[must_use]
     pub fn takes_tries_of(&self, other: &Self) -> bool {
         let (Some(puzzle), Some(tried)) = (self.puzzle(), other.puzzle()) else {
@@ -318,11 +322,11 @@ impl Problem {
     }
 }
 
-/// What was found about a goal, in words.
+/// The result for a goal, in words.
 pub struct Solved {
-    /// What was asked.
+    /// The goal asked for.
     pub goal: Goal,
-    /// What became of it.
+    /// The verdict on it.
     pub verdict: Verdict,
     /// The class of attacking moves that was searched, within which `by`, `keys` and `unique` hold.
     pub class: Class,
@@ -336,15 +340,15 @@ pub struct Solved {
     pub number: u32,
     /// A line of play in which both sides do their best.
     pub line: Vec<String>,
-    /// Of a goal that is not proved, the best attack that was found with the replies that meet it.
+    /// The best attack found for a goal that is not proved, with the replies that meet it.
     pub resistance: Vec<String>,
-    /// Of a win that is not proved by its move, that of the win that is.
+    /// The move of the win that is proved, where the one of the goal is not.
     pub later: Option<u32>,
     /// Why a goal that is refuted is out of reach.
     pub refutation: Text,
     /// Positions looked at.
     pub nodes: u64,
-    /// Whether a limit or somebody ended the search.
+    /// Whether a limit or the user ended the search.
     pub is_stopped: bool,
     /// Why the goal may stay open though nothing ended the search, where that is not for the class of moves.
     pub caveat: Option<Text>,
@@ -374,7 +378,7 @@ impl Solved {
         Some(self.proof.as_ref()?.certificate(document, self.goal))
     }
 
-    /// What was found, as JSON.
+    /// The result as JSON.
     pub(crate) fn json(&self) -> Map<String, Value> {
         let Self {
             goal,
@@ -630,7 +634,7 @@ impl<G: Playable> AnyProblem for TypedProblem<G> {
             rules, position, ..
         } = &*self.start;
         let answer = solve::ask(rules, position, goal, class, is_brief, limits);
-        // Among all moves nothing but a limit, that of the memory too, leaves a win open.
+        // Among all moves nothing but a limit, the memory's too, leaves a win open.
         let is_whole = answer.class == Class::All && goal != Goal::Draw;
         let is_stopped = is_whole || answer.nodes >= limits.nodes || limits.is_stopped();
         let (class, is_open) = (answer.class, answer.verdict != Verdict::Proved && !is_brief);

@@ -22,7 +22,7 @@ pub(super) fn about(session: &Session, puzzle: Option<&Puzzle>, lang: Lang) -> V
         let author = if puzzle.authors.is_empty() {
             said("author")
         } else {
-            Some(puzzle.authors.join(", "))
+            Some(in_language(&puzzle.authors.join(", "), lang))
         };
         let difficulty = puzzle.difficulty.as_ref();
         let difficulty =

@@ -85,9 +85,11 @@ impl Desk {
     fn answer_to(&self, question: &str, gauge: Option<&Gauge>) -> String {
         let answer = match serde_json::from_str(question) {
             Ok(question) => self.asked(question, gauge),
-            Err(error) => {
-                Err(crate::text!("this is no question: {error}", "это не вопрос: {error}").into())
-            }
+            Err(error) => Err(crate::text!(
+                "this is not a question: {error}",
+                "это не вопрос: {error}"
+            )
+            .into()),
         };
         answer
             .unwrap_or_else(|Refusal(why)| json!({ "refused": why }))

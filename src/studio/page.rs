@@ -19,7 +19,7 @@ const WORDS: [(&str, &str, &str); 236] = [
     ("game", "Game", "Игра"),
     ("file", "File", "Файл"),
     ("title", "Title", "Название"),
-    ("size", "Size of the field", "Размер поля"),
+    ("size", "Size of the board", "Размер поля"),
     ("goal", "Goal of a problem", "Цель задачи"),
     ("create", "Create", "Создать"),
     ("cancel", "Cancel", "Отмена"),
@@ -119,7 +119,7 @@ const WORDS: [(&str, &str, &str); 236] = [
     ("played", "{} is played", "сделан ход {}"),
     (
         "legend",
-        "Arrow keys walk over the board, Enter plays, Escape gives up",
+        "Arrow keys walk over the board, Enter plays, Escape cancels",
         "Стрелки ведут по доске, Enter делает ход, Escape отменяет",
     ),
     (
@@ -282,7 +282,7 @@ const WORDS: [(&str, &str, &str); 236] = [
     ("more", "More about the problem", "Ещё о задаче"),
     ("searchmore", "What to search for", "Что искать"),
     ("usual", "as usual", "как обычно"),
-    ("class", "Attacking moves", "Ходы нападения"),
+    ("class", "Attacking moves", "Атакующие ходы"),
     ("themes", "Themes", "Темы"),
     ("commas", "divided by commas", "через запятую"),
     ("author", "Author", "Автор"),
@@ -300,7 +300,7 @@ const WORDS: [(&str, &str, &str); 236] = [
     ),
     (
         "near",
-        "New stones so many cells from the others",
+        "Distance of new stones from the others, in cells",
         "Новые камни — не дальше стольких клеток от других",
     ),
     (
@@ -308,7 +308,11 @@ const WORDS: [(&str, &str, &str); 236] = [
         "two changes at a time",
         "по два изменения сразу",
     ),
-    ("wish-keep_key", "keep the key", "сохранить ключ"),
+    (
+        "wish-keep_key",
+        "keep the key",
+        "сохранить вступительный ход",
+    ),
     ("wish-unique", "a single key", "один ключ"),
     ("wish-fewer_stones", "fewer stones", "меньше камней"),
     ("proof", "Play through the proof", "Пройти доказательство"),
@@ -320,8 +324,8 @@ const WORDS: [(&str, &str, &str); 236] = [
     ("mainline", "Best play of both sides", "Лучшая игра сторон"),
     (
         "resistance",
-        "The best attack, and what meets it",
-        "Лучшее нападение и защита от него",
+        "The best attack, and its refutation",
+        "Лучшая атака и её опровержение",
     ),
     ("key", "key", "ключ"),
     ("cook", "cook", "побочное решение"),
@@ -394,7 +398,7 @@ const WORDS: [(&str, &str, &str); 236] = [
     ),
     ("name", "Name", "Имя"),
     ("caption", "Caption", "Подпись"),
-    ("view", "Part of the field", "Часть поля"),
+    ("view", "Part of the board", "Часть поля"),
     ("full", "all of it", "всё поле"),
     ("auto", "what is not empty", "где не пусто"),
     ("numbers", "Numbers of moves", "Номера ходов"),

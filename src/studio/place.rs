@@ -35,7 +35,7 @@ pub(super) fn position(document: &OpenDocument, at: &str) -> Result<Position, Re
 
 /// The letters for colours that people of a language write in a game.
 pub(super) fn usual(position: &Position, lang: Lang) -> Alphabet {
-    lang.of(Alphabet::Latin, position.profile().sheet.cyrillic)
+    position.profile().letters(lang)
 }
 
 /// The picture of a scene, and where its places lie.
@@ -178,8 +178,8 @@ pub(super) fn pointed(places: &[String]) -> Result<String, Refusal> {
         [place] => Ok(place.clone()),
         [from, to] if from != to => Ok(format!("[{from}-{to}]")),
         _ => Err(Text::new(
-            "one place is wanted, or two ends of a segment",
-            "нужно одно место или два конца отрезка",
+            "expected one place, or two ends of a segment",
+            "ожидалось одно место или два конца отрезка",
         )
         .into()),
     }
@@ -307,6 +307,6 @@ pub(super) fn word_of(typed: &str) -> Result<Move, Refusal> {
     }
     match parsed.tree.items.as_slice() {
         [Item::Ply(ply)] => Ok(ply.played.clone()),
-        _ => Err(Text::new("one move is wanted", "нужен один ход").into()),
+        _ => Err(Text::new("expected one move", "ожидался один ход").into()),
     }
 }

@@ -65,7 +65,7 @@ pub(super) enum Question {
         #[serde(default)]
         lang: Language,
     },
-    /// What becomes of the goal of a problem, or of another goal in its position, within so many positions: who wants to
+    /// What becomes of the goal of a problem, or of another goal in its position, within a limit of positions: who wants to
     /// show how far a search is asks again with more.
     Solve {
         text: String,
@@ -81,7 +81,7 @@ pub(super) enum Question {
     Explain { code: String },
 }
 
-/// Moves of a reader that want an answer, within so many positions.
+/// Moves of a reader that want an answer, within a limit of positions.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedReply {

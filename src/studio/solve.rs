@@ -29,7 +29,7 @@ pub(super) fn solve(
             .map(|puzzle| puzzle.goal.value)
             .ok_or_else(|| {
                 Text::new(
-                    "the document has no puzzle: a goal is wanted",
+                    "the document has no puzzle: give it a goal",
                     "задачи в документе нет: нужна цель",
                 )
             })?,

@@ -187,7 +187,7 @@ codes! {
         /// A word of the notation that means nothing in this game.
         WrongWord "wrong-word" "syntax"
             "Слово записи, которое в этой игре ничего не значит.";
-        /// So many errors that the rest is not read.
+        /// Too many errors: the rest is not read.
         TooManyErrors "too-many-errors" "syntax"
             "Ошибок так много, что остаток не читается.";
         /// A colour letter is missing where the notation needs one.
@@ -303,7 +303,7 @@ codes! {
             "Буква чужого алфавита прочитана как похожая.";
         /// A capital letter was read as a column.
         Capital "capital" "syntax"
-            "Заглавная буква прочитана как столбец.";
+            "Заглавная буква прочитана как вертикаль.";
         /// Colour letters of both alphabets stand in one document.
         MixedLetters "mixed-letters" "syntax"
             "Буквы цветов из двух алфавитов в одном документе.";
@@ -319,6 +319,9 @@ codes! {
         /// A start position that no play leads to.
         StartUnreachable "start-unreachable" ""
             "Начальная позиция, к которой игра не приводит.";
+        /// No start position, in a game that needs one.
+        NoStart "no-start" ""
+            "Нет начальной позиции, а игре она нужна.";
         /// An opening that leaves no place for the second segment.
         NoPlace "no-place" "opening"
             "Правило начала не оставляет места для второго отрезка.";

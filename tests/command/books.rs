@@ -433,9 +433,9 @@ fn what_is_wrong_is_told_with_its_place_in_the_chapter() {
         );
     }
     for (bytes, says) in [
-        ("", "this is no book of mdBook"),
+        ("", "this is not an mdBook book"),
         ("[{}, {}]", "it has no sections"),
-        ("{}", "this is no book"),
+        ("{}", "this is not an mdBook book"),
     ] {
         let ran = kletka(["mdbook", "--lang", "en"]).stdin(bytes).run();
         assert!(

@@ -7,18 +7,20 @@ const DRAFT: &str = "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = 'г@e
 
 #[test]
 fn an_open_goal_shows_the_best_attack_and_what_meets_it() {
-    for (lang, words) in [
+    for (lang, line, words) in [
         (
             "en",
+            "\n    1. r@h7  2. g@i8, b@e4  3. ",
             [
-                "the best attack found, and the replies that meet it:",
+                "the best attack found, with the replies that refute it:",
                 "later it is won: by move 7, in the class open",
             ],
         ),
         (
             "ru",
+            "\n    1. к@h7  2. з@i8, г@e4  3. ",
             [
-                "лучшее нападение и ответы, которые его отражают:",
+                "лучшая найденная атака и ответы, которые её опровергают:",
                 "позже выигрыш есть: на ходу 7, в классе open",
             ],
         ),
@@ -30,7 +32,7 @@ fn an_open_goal_shows_the_best_attack_and_what_meets_it() {
             "{}",
             ran.stdout
         );
-        ran.prints("\n    1. к@h7  2. з@i8, г@e4  3. ");
+        ran.prints(line);
         assert!(
             ran.stdout
                 .lines()
@@ -97,10 +99,10 @@ fn an_audit_names_the_authors_key_and_what_guards_it() {
         "/puzzles/problems/renju-3-2/12-paper-boat.toml"
     );
     let ran = kletka(["audit", path]).run();
-    ran.prints("\n  key: 1. г@i9, к@j10\n");
+    ran.prints("\n  key: 1. b@i9, r@j10\n");
     assert!(
         ran.stdout
-            .contains("\n  з@f11 guards against 1. г@j9, к@j10\n"),
+            .contains("\n  g@f11 guards against 1. b@j9, r@j10\n"),
         "not against the key itself: {}",
         ran.stdout
     );
@@ -116,7 +118,7 @@ fn an_audit_names_the_authors_key_and_what_guards_it() {
     ran.prints("instead of solution:6a2\n");
     for (lang, words) in [
         ("en", "faults because of --strict: 6 duals"),
-        ("ru", "ошибки из-за ключа --strict: 6 дуалей"),
+        ("ru", "ошибки из-за параметра --strict: 6 дуалей"),
     ] {
         let ran = kletka(["--lang", lang, "audit", "--strict", path]).run();
         ran.ends(1).prints(words);
@@ -251,7 +253,7 @@ fn an_audit_without_a_class_keeps_to_its_positions() {
 fn a_solution_that_is_printed_fits_a_terminal() {
     let text = DRAFT.replace("by 5", "by 7");
     let ran = kletka(["solve", "-"]).stdin(text).run();
-    ran.prints("\n  1. г@e9, к@h7  2. ");
+    ran.prints("\n  1. b@e9, r@h7  2. ");
     assert!(
         ran.stdout.lines().all(|line| line.chars().count() <= 80),
         "{}",

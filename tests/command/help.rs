@@ -353,8 +353,8 @@ fn a_wrong_value_is_told_why() {
         (
             "annotate a --at",
             "x",
-            "an address is wanted",
-            "нужен адрес: 12",
+            "expected an address",
+            "ожидался адрес: 12",
         ),
         ("book a --paper", "x", "a4, a5", "a4, a5"),
         (
@@ -366,22 +366,27 @@ fn a_wrong_value_is_told_why() {
         (
             "book --blank-fields",
             "parcel:x",
-            "a field is written GAME:9",
+            "a board is written GAME:9",
             "поле пишется ИГРА:9",
         ),
-        ("check a --shard", "3/2", "k/n is wanted", "нужно k/n"),
+        ("check a --shard", "3/2", "expected k/n", "ожидалось k/n"),
         (
             "compose parcel --moves",
             "x",
             "a range is written 5",
             "промежуток пишется 5",
         ),
-        ("cut a --rotate", "45", "a turn is 90", "поворот — на 90"),
+        (
+            "cut a --rotate",
+            "45",
+            "expected a turn of 90",
+            "ожидался поворот на 90",
+        ),
         (
             "cut a --shift",
             "1",
-            "two numbers are wanted",
-            "нужны два числа",
+            "expected two numbers",
+            "ожидались два числа",
         ),
         (
             "match parcel --players",
@@ -392,8 +397,8 @@ fn a_wrong_value_is_told_why() {
         (
             "render a --at",
             "x-",
-            "a number of moves",
-            "нужны число ходов",
+            "expected a number of moves",
+            "ожидалось число ходов",
         ),
         (
             "render a --caption",
@@ -404,20 +409,20 @@ fn a_wrong_value_is_told_why() {
         (
             "render a --caption-size",
             "1",
-            "a size in points",
-            "нужен кегль в пунктах",
+            "expected a size in points",
+            "ожидался кегль в пунктах",
         ),
         (
             "render a --crop",
             "x",
-            "full, auto or two cells",
-            "нужны full, auto или две клетки",
+            "expected full, auto or two cells",
+            "ожидалось full, auto или две клетки",
         ),
         (
             "render a --numbers",
             "x",
-            "all, none, a range",
-            "нужны all, none, промежуток",
+            "expected all, none, a range",
+            "ожидалось all, none, промежуток",
         ),
         (
             "render a --show",
@@ -428,8 +433,8 @@ fn a_wrong_value_is_told_why() {
         (
             "render a --width",
             "1mm",
-            "a width such as 80mm",
-            "нужна ширина, как 80mm",
+            "expected a width such as 80mm",
+            "ожидалась ширина вроде 80mm",
         ),
         (
             "solve a --class",

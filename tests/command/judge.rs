@@ -25,10 +25,10 @@ fn time_ends_what_would_be_long() {
     let words = |more: &[&'static str]| [&["judge", path.as_str()][..], &long, more].concat();
     let ran = kletka(words(&["--depth", "0"])).run();
     assert_eq!((ran.code, ran.stderr.as_str()), (1, ""), "{}", ran.stdout);
-    ran.prints("not judged to the end, for its time was up: --time gives it more")
+    ran.prints("not judged to the end: its time was up, --time gives it more")
         .prints_no("worth playing");
     let ran = kletka(words(&["--lang", "ru", "--depth", "0"])).run();
-    let says = "оценка не закончена: время вышло; больше времени даёт ключ --time";
+    let says = "оценка не закончена: время вышло; больше времени даёт параметр --time";
     ran.ends(1).prints(says);
     // A search keeps to it as well.
     let ran = kletka(words(&[

@@ -20,6 +20,7 @@ mod help;
 mod hostile;
 mod judge;
 mod komi;
+mod letters;
 mod lsp;
 mod named_outputs;
 mod outcome;

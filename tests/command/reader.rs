@@ -149,7 +149,7 @@ fn what_makes_no_page_is_told() {
     let ran = kletka(["page", &wrong, "-o", &page, "--lang", "en"]).run();
     ran.ends(1)
         .says("error[")
-        .says("there is no document without errors");
+        .says("no document without errors");
     assert!(!fs::exists(&page).unwrap());
     let missing = format!("{}/missing.toml", folder.path());
     let ran = kletka(["page", &missing, "-o", &page, "--lang", "en"]).run();
@@ -571,7 +571,7 @@ fn a_problem_is_solved_by_clicks_and_the_page_remembers_it() {
     page.click("l3");
     page.choose("b@l3");
     page.click("n6");
-    page.said("b@l3, r@n6 does not do: the reply is g@l6, b@p6.");
+    page.said("b@l3, r@n6 fails: the reply is g@l6, b@p6.");
     page.click("a1");
     page.0.wait(&format!(
         "{BOARD}.querySelector('.status').textContent.includes('Take the move back first')"
@@ -881,7 +881,7 @@ fn wasm_answers_moves_that_no_solution_has() {
     };
     // It wins, but later than the problem asks.
     page.click("g2");
-    page.said("g2 does not do: the reply is g1 g5. It reaches the goal only by move 11.");
+    page.said("g2 fails: the reply is g1 g5. It reaches the goal only by move 11.");
     page.press("takeback");
     // Moves of a file of two players, refuted among all moves of everybody.
     open(&mut page, "01-kindling");
@@ -1101,7 +1101,7 @@ fn trees_beside_documents_are_read_and_strange_ones_are_told() {
     .unwrap();
     let (code, told, stale) = make(&[]);
     assert!(
-        code == 0 && told.contains("step.tries is no tree of this position and goal"),
+        code == 0 && told.contains("step.tries is not a tree of this position and goal"),
         "{told}"
     );
     assert!(stale == without);
@@ -1279,7 +1279,7 @@ fn a_readers_tree_answers_moves_that_no_solution_has() {
     let red = stones(&mut page, "red");
     pair(&mut page, "o8", "b", "m8");
     page.said(
-        "b@o8, r@m8: no attack reaches the goal any more, as far as attacking moves go. The reply is g@o10, b@k6.",
+        "b@o8, r@m8: no attack reaches the goal any more; other moves were not examined. The reply is g@o10, b@k6.",
     );
     page.0.wait(&format!(
         "{BOARD}.querySelectorAll('.picture .stone.red circle').length === {}",
@@ -1294,7 +1294,7 @@ fn a_readers_tree_answers_moves_that_no_solution_has() {
     page.press("takeback");
     // What nobody has looked at is called so.
     pair(&mut page, "a1", "r", "b1");
-    page.said("nobody has examined it");
+    page.said("was not examined");
     assert_eq!(page.0.value("told.at(-1).examined"), json!(false));
     // A dual goes on as the move that it is like, and what nobody has written is not in the solution.
     pair(&mut page, "i8", "b", "m8");
@@ -1304,7 +1304,7 @@ fn a_readers_tree_answers_moves_that_no_solution_has() {
     // In a game of single stones.
     open(&mut page, "01-first-steps");
     page.click("a1");
-    page.said("a1 does not do: the reply is a2 a3.");
+    page.said("a1 fails: the reply is a2 a3.");
     assert_eq!(page.0.value("told.at(-1).examined"), json!(true));
     page.0.wait(&format!(
         "{BOARD}.querySelectorAll('.picture .stone.blue circle').length === 1"
@@ -1317,13 +1317,13 @@ fn a_readers_tree_answers_moves_that_no_solution_has() {
     // In a game of segments every picture is whole.
     open(&mut page, "04-one-cell-short");
     page.click("[c2-3]");
-    page.said("[c2-3] does not do: the reply is [a-b2].");
+    page.said("[c2-3] fails: the reply is [a-b2].");
     page.0.wait(&format!(
         "{BOARD}.querySelectorAll('.picture .segment.red path').length > 0"
     ));
     page.press("takeback");
     page.press("passing");
-    page.said("a pass does not do: the reply is [a-b2].");
+    page.said("a pass fails: the reply is [a-b2].");
     assert_eq!(page.0.barriers(), Vec::<String>::new());
     assert_eq!(page.0.complaints, Vec::<String>::new());
 }
@@ -1370,7 +1370,7 @@ fn a_later_win_is_not_called_wrong_where_the_goal_names_no_move() {
     let answers = [
         (
             "tried",
-            "f1 does not win by move 1; whether it wins later nobody has examined.",
+            "f1 does not win by move 1; whether it wins later was not examined.",
             false,
         ),
         (
@@ -1378,7 +1378,7 @@ fn a_later_win_is_not_called_wrong_where_the_goal_names_no_move() {
             "no other first move, of all there are, reaches the goal as soon.",
             false,
         ),
-        ("limited", "f1 does not do.", true),
+        ("limited", "f1 fails.", true),
     ];
     for (name, said, examined) in answers {
         page.0.value(&format!("location.hash = '{name}'"));
@@ -1402,7 +1402,7 @@ fn a_later_win_is_not_called_wrong_where_the_goal_names_no_move() {
     };
     go(&mut page, "mistaken");
     page.click("b1");
-    page.said("b1 does not do.");
+    page.said("b1 fails.");
     page.press("takeback");
     page.click("a1");
     page.said("Solved.");
@@ -1413,7 +1413,7 @@ fn a_later_win_is_not_called_wrong_where_the_goal_names_no_move() {
     page.click("c2");
     page.said("c2 is right, though it is not in the solution.");
     page.click("a5");
-    page.said("a5 does not do.");
+    page.said("a5 fails.");
     assert_eq!(page.0.complaints, Vec::<String>::new());
 }
 

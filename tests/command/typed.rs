@@ -110,7 +110,7 @@ fn goals_and_claims_are_written_in_either_language() {
     let folder = folder("goals");
     fs::write(folder.0.join("bad.toml"), GOALS).unwrap();
     let ran = kletka(["check", "bad.toml"]).current_dir(&folder.0).run();
-    ran.says("error[bad-claim]: no statement begins with \"неправда\"");
+    ran.says("error[bad-claim]: unknown statement \"неправда\"; see kletka explain bad-claim");
     let good = GOALS.replace("неправда\n", "B wins\nничья\n");
     let fmt = |letters: &[&str], text: &str| {
         let ran = kletka([&["fmt", "-"], letters].concat()).stdin(text).run();

@@ -150,8 +150,8 @@ fn bytes_that_are_no_text() {
                 .as_slice()
         ),
         "not-utf8 (schema) «»\n\
-         en: byte 5 of the file, 0xff, is not UTF-8\n    save the file as UTF-8; nothing is guessed\n\
-         ru: байт 5 файла, 0xff, — не UTF-8\n    сохраните файл в UTF-8; программа ничего не угадывает"
+         en: byte 5 of the file, 0xff, is not UTF-8\n    save the file as UTF-8: kletka does not guess encodings\n\
+         ru: байт 5 файла, 0xff, — не UTF-8\n    сохраните файл в UTF-8: программа не угадывает кодировку"
     );
     assert_eq!(
         unreadable(b"\xff\xfek\0"),
@@ -337,5 +337,5 @@ fn solutions_are_told_of_as_records_are() {
             .collect::<Vec<_>>()
     };
     assert_eq!(problem("1. к@c5"), Vec::<String>::new());
-    assert_eq!(problem("7. к@c5"), ["move 7 should be number 1"]);
+    assert_eq!(problem("7. к@c5"), ["expected move number 1, found 7"]);
 }

@@ -693,7 +693,7 @@ fn start_positions_of_renju() {
         }
     }
     expect(THREE, &[]);
-    expect(HALVES, &["start-unreachable? 1:1 «»"]);
+    expect(HALVES, &["no-start? 1:1 «»"]);
 }
 
 #[test]
@@ -1019,10 +1019,11 @@ fn a_forgotten_comma_is_named_before_what_follows_from_it() {
         first.starts_with("warning[forgotten-comma]: no comma before this stone"),
         "{en}"
     );
-    let said = "a comma is missing between two half-moves? As it stands: move 2 should be number 3";
+    let said =
+        "a comma is missing between two half-moves? As it stands: expected move number 3, found 2";
     assert!(rest.starts_with(said), "{en}");
     let said =
-        "пропущена запятая между полуходами? Как записано сейчас: у хода 2 должен быть номер 3";
+        "пропущена запятая между полуходами? Как записано сейчас: ожидался номер хода 3, записан 2";
     assert!(ru.contains(said), "{ru}");
     assert_eq!(list, []);
     let colour =

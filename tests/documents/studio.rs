@@ -227,7 +227,7 @@ fn a_position_is_set_up_stone_by_stone() {
         off["refused"]["message"]["en"]
             .as_str()
             .unwrap()
-            .contains("leave the field"),
+            .contains("leave the board"),
         "{off}"
     );
     page.edit(&json!({"is": "say", "table": "meta", "key": "title", "said": "A \"fork\""}));

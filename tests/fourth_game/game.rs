@@ -345,7 +345,7 @@ impl Setup for Mnk {
         for element in elements {
             let (Figure::Point(point), Some(colour)) = (&element.figure, element.colour) else {
                 let message = Text::new(
-                    "only stones stand on this field",
+                    "only stones stand on this board",
                     "на этом поле стоят только камни",
                 );
                 out.push(Diagnostic::error(Code::BadValue, place, message));

@@ -20,6 +20,8 @@ use kletka::rules::{Piece, Rules};
 use kletka::text::{Source, SpanMap};
 use toml_edit::DocumentMut;
 
+const GAMES: [&str; 3] = ["parcel", "renju-for-three", "renju-3-2"];
+
 fn documents(folder: &str) -> Vec<(PathBuf, DocumentMut)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("puzzles/problems")
@@ -168,10 +170,7 @@ fn no_segment_of_a_problem_of_parcel_is_idle() {
 #[test]
 fn the_page_names_the_themes_that_have_few_problems() {
     let mut themes = std::collections::BTreeMap::new();
-    for (_, table) in ["parcel", "renju-for-three", "renju-3-2"]
-        .into_iter()
-        .flat_map(documents)
-    {
+    for (_, table) in GAMES.into_iter().flat_map(documents) {
         for theme in puzzle(&table, "themes")
             .and_then(|themes| themes.as_array())
             .into_iter()
@@ -207,6 +206,18 @@ fn the_page_names_the_themes_that_have_few_problems() {
             .contains(&said),
         "{said}"
     );
+}
+
+/// In either language: readers call a problem by its title.
+#[test]
+fn a_title_names_one_problem() {
+    let mut known = std::collections::HashMap::new();
+    for (path, table) in GAMES.into_iter().flat_map(documents) {
+        for title in table["meta"]["title"].as_str().unwrap().split(" / ") {
+            let other = known.insert(title.to_owned(), path.clone());
+            assert_eq!(other, None, "{title} is also {}", path.display());
+        }
+    }
 }
 
 /// Whether a million first moves and replies are looked at until the key is known to be the only one among all moves.
@@ -287,7 +298,7 @@ fn steps_of_the_paths_teach_something() {
         text.chars()
             .any(|letter| matches!(letter, 'а'..='я' | 'А'..='Я'))
     };
-    for game in ["parcel", "renju-for-three", "renju-3-2"] {
+    for game in GAMES {
         let read = |name: &str| fs::read_to_string(root.join("puzzles/paths").join(name)).unwrap();
         let (order, page) = (read(&format!("{game}.txt")), read(&format!("{game}.md")));
         let russian =
@@ -814,10 +825,7 @@ fn later_keys_are_the_only_ones_among_all_moves() {
 fn twins_have_keys_of_their_own() {
     let games = kletka::games::standard();
     let mut count = 0;
-    for (path, table) in ["parcel", "renju-for-three", "renju-3-2"]
-        .into_iter()
-        .flat_map(documents)
-    {
+    for (path, table) in GAMES.into_iter().flat_map(documents) {
         let text = fs::read_to_string(&path).unwrap();
         let problem = games.problem(
             &Source::whole("problem.toml", &text),

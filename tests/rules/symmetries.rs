@@ -89,5 +89,5 @@ fn every_place_goes_where_it_goes_by_itself() {
             }
         }
     }
-    assert!(off > 0, "shifts leave plane fields");
+    assert!(off > 0, "shifts leave plane boards");
 }

@@ -26,7 +26,7 @@ impl FromIterator<i64> for Histogram {
 }
 
 impl Histogram {
-    /// Counts a number so many times.
+    /// Counts a number `times` times.
     pub fn add(&mut self, number: i64, times: u64) {
         *self.0.entry(number).or_default() += times;
     }

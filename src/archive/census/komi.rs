@@ -57,7 +57,7 @@ pub fn fair_komi(leads_in_halves: &Histogram, free_segments: bool) -> Option<Fai
     best.map(|(_, fair)| fair)
 }
 
-/// Between which leads the median of all games of the kind lies, with a chance of 95 %: of so many games as many below it as
+/// Between which leads the median of all games of the kind lies, with a chance of 95 %: it leaves as many games below it as
 /// coins fall heads.
 #[expect(
     clippy::cast_possible_truncation,

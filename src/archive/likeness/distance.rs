@@ -244,8 +244,8 @@ impl Meeting {
         }
     }
 
-    /// The most pieces that can lie on each other, their colours exchanged as is best, if these are more than so many; otherwise
-    /// so many.
+    /// The most pieces that can lie on each other, their colours exchanged as is best, if these are more than a limit;
+    /// otherwise so many.
     fn overlap(&mut self, one: &[Mark], other: &[Mark], floor: usize) -> usize {
         let shape = |mark: &Mark| (mark.1.0 - mark.0.0, mark.1.1 - mark.0.1);
         let reach = self.reach;

@@ -65,14 +65,14 @@ impl<'a> GamePieces<'a> {
         &self.frame
     }
 
-    /// Only the first moves, so many of them.
+    /// Only the first moves, up to a number.
     #[must_use]
     pub fn first(mut self, most: usize) -> Self {
         self.moves.truncate(most);
         self
     }
 
-    /// The game from the position after so many moves on.
+    /// The game from the position after this number of moves.
     #[must_use]
     pub fn after(mut self, moves: usize) -> Self {
         let behind = self.moves.split_off(moves.min(self.moves.len()));
@@ -99,7 +99,7 @@ impl<'a> GamePieces<'a> {
     /// Never: every field can stay as it is.
     #[must_use]
     pub fn as_written(&self) -> Canonical {
-        let still = Symmetry::new(self.frame.grid, &[]).expect("every field can stay as it is");
+        let still = Symmetry::new(self.frame.grid, &[]).expect("every board can stay as it is");
         self.finish(&still, &Exchange::NONE)
     }
 

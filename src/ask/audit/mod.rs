@@ -1,4 +1,4 @@
-//! What a composer should know of a puzzle.
+//! The facts about a puzzle that a composer should know.
 
 mod json;
 mod text;
@@ -10,24 +10,26 @@ use super::solve::{NoPuzzle, class, named_class};
 use crate::notation::Line;
 use crate::puzzle::audit::{Likeness, Report};
 use crate::puzzle::solve::{Class, Gauge};
+use crate::rules::Profile;
 use crate::session::Problem;
 use crate::text::Source;
 
-/// What is asked, and in which searches.
+/// The question of an audit, and the limits of its searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, clap::Args)]
 #[serde(default)]
 pub(crate) struct AuditQuestion {
     /// Attacking moves to look at: open, threats or all [default: the document's, else the game's usual ones]
-    /// ru: Какие ходы нападения смотреть: open, threats или all [по умолчанию: как в документе, иначе как принято в
+    /// ru: Какие атакующие ходы рассматривать: open, threats или all [по умолчанию: как в
+    /// документе, иначе как принято в
     /// игре]
     #[arg(long, value_name = "lines|open|threats|all", value_parser = class)]
     #[serde(deserialize_with = "named_class")]
     class: Option<Class>,
-    /// Positions to look at for each question before it stays open
-    /// ru: Сколько позиций просмотреть для каждого вопроса, прежде чем оставить его открытым
+    /// Positions to look at for each question
+    /// ru: Сколько позиций просмотреть для каждого вопроса
     #[arg(long, value_name = "N", default_value_t = limits::AUDIT.nodes)]
     nodes: u64,
-    /// Seconds for each puzzle before what is open stays so
+    /// Seconds for each puzzle
     /// ru: Сколько секунд отвести на задачу
     #[arg(long, value_name = "SECONDS", default_value_t = SECONDS)]
     time: u64,
@@ -77,6 +79,7 @@ impl AuditQuestion {
         let audit = problem.audit(self.class, self.tries, &budget.limits(gauge));
         Ok(AuditAnswer {
             source,
+            profile: problem.profile(),
             solution: problem.solution(),
             audit: audit.ok_or(NoPuzzle)?,
             same: Vec::new(),
@@ -86,7 +89,7 @@ impl AuditQuestion {
     }
 }
 
-/// Of the puzzles that are the same as one only so many are named.
+/// The most puzzles named that are the same as one.
 pub(crate) const MOST_SAME: usize = 8;
 
 /// A puzzle whose position is the same but for a likeness.
@@ -99,6 +102,7 @@ pub(crate) struct SamePuzzle {
 /// A puzzle with all that is said of it.
 pub(crate) struct AuditAnswer<'a> {
     pub(crate) source: &'a Source<'a>,
+    pub(crate) profile: &'static Profile,
     /// The author's solution.
     pub(crate) solution: Option<&'a Line>,
     pub(crate) audit: Report,

@@ -2,6 +2,7 @@
 
 use super::{AuditAnswer, SamePuzzle};
 use crate::notation::Address;
+use crate::notation::print::Alphabet;
 use crate::puzzle::Dual;
 use crate::puzzle::audit::{AnsweredTwin, Likeness, Role, SetPlay, Try};
 use crate::puzzle::solve::{Key, Other, Verdict};
@@ -9,7 +10,7 @@ use crate::text::{Lang, Text, plural_en, plural_ru, wrapped};
 
 /// More duals than this are counted only.
 const MOST_DUALS: usize = 12;
-/// Of a long list of cells only so many are named.
+/// The most cells of a long list that are named.
 const MOST_CELLS: usize = 8;
 fn heading(en: &str, ru: &str, rest: &Text) -> Text {
     Text {
@@ -62,7 +63,7 @@ fn key_text(number: u32, key: &Key<String>) -> Text {
 }
 
 impl AuditAnswer<'_> {
-    /// What a move of the solution is called.
+    /// The address of a move of the solution.
     pub(super) fn address(&self, span: crate::text::Span) -> Option<String> {
         let start = Address {
             is_solution: true,
@@ -83,11 +84,11 @@ impl AuditAnswer<'_> {
         )
     }
 
-    /// What people read, in lines of at most `width` columns.
+    /// The report for people, in lines of at most `width` columns and with their colour letters.
     pub(crate) fn lines(
         &self,
         (sound, strict): (Option<bool>, Option<Text>),
-        lang: Lang,
+        (lang, letters): (Lang, Alphabet),
         width: usize,
     ) -> Vec<String> {
         let audit = &self.audit;
@@ -100,7 +101,7 @@ impl AuditAnswer<'_> {
                 ": ",
             ),
             (Verdict::Unknown, _) => Text::new("unknown", "неизвестно"),
-            (_, Some(true)) => Text::new("sound", "задача верна"),
+            (_, Some(true)) => Text::new("sound", "задача корректна"),
             (_, Some(false)) => Text::new("faulty", "в задаче есть ошибки"),
             (_, None) => Text::new(
                 "proved, but questions are open",
@@ -124,7 +125,7 @@ impl AuditAnswer<'_> {
         let (class, nodes) = (audit.class.name(), self.nodes);
         let limits = crate::text!(
             "class of attacking moves: {class}; at most {nodes} positions for each question",
-            "класс ходов нападения: {class}; не больше {nodes} позиций на вопрос"
+            "класс атакующих ходов: {class}; не больше {nodes} позиций на вопрос"
         );
         say(&limits);
         strict.iter().for_each(&mut say);
@@ -133,7 +134,7 @@ impl AuditAnswer<'_> {
         } else {
             self.same_text().iter().for_each(say);
         }
-        out
+        out.iter().map(|line| letters.spelt(line)).collect()
     }
 
     fn facts(&self) -> Vec<Text> {
@@ -170,7 +171,7 @@ impl AuditAnswer<'_> {
         let Some(keys) = &audit.keys else {
             out.push(Text::new(
                 "keys: unknown, a limit ended the search",
-                "ключи: неизвестно, поиск прерван пределом",
+                "вступительные ходы: неизвестно, поиск прерван пределом",
             ));
             return out;
         };
@@ -445,14 +446,17 @@ impl AuditAnswer<'_> {
             if !names.is_empty() {
                 let many = twin.unique == Some(false);
                 parts.push(if many {
-                    Text::new("keys", "ключи")
+                    Text::new("keys", "вступительные ходы")
                 } else {
                     Text::new("key", "ключ")
                 });
                 parts.push(Text::same(names.join("; ")));
             }
             if twin.verdict == Verdict::Proved && twin.begins && twin.unique.is_none() {
-                parts.push(Text::new("perhaps more keys", "ключей, возможно, больше"));
+                parts.push(Text::new(
+                    "perhaps more keys",
+                    "вступительных ходов, возможно, больше",
+                ));
             }
             let number = at + 1;
             heading(

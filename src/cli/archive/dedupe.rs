@@ -40,7 +40,8 @@ Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or writte
 /// Drop records of the same game
 /// ru: Убрать записи одной и той же партии
 ///
-/// Two records are the same game if field, rules, start position and moves are, up to a motion of the field or an
+/// Two records are the same game if board, rules, start position and moves are, up to a motion of
+/// the board or an
 /// exchange of colours, and if players, date and result do not contradict each other; what contradicts is listed. Comments are
 /// not compared. The record that says most beside its moves is kept, the first of several; each group is listed with what was
 /// kept and why.
@@ -76,7 +77,7 @@ pub(super) struct DedupeArgs {
 /// How wide the list of groups is, in columns.
 const LINE: usize = 80;
 
-/// Up to so many bytes, documents wait in memory.
+/// Up to this number of bytes, documents wait in memory.
 const IN_MEMORY: usize = 64 << 20;
 
 /// Digests are as good as random: no need to mix them again.
@@ -254,9 +255,10 @@ struct GamesSoFar {
     groups: BTreeMap<u32, GameCopies>,
     /// Games with the same moves as an earlier one whose headers contradict it.
     others: HashMap<u32, Vec<u32>>,
-    /// What is known of players, dates and results, of games whose moves were seen twice.
+    /// The players, dates and results of games whose moves were seen twice.
     headers: HashMap<u32, Headers>,
-    /// Records that were taken for games of their own because of their headers, with what contradicts.
+    /// Records that were taken for games of their own because of their headers, with the
+    /// contradictions.
     apart: Vec<(StoredRecord, StoredRecord, Vec<Difference>)>,
     ignores_headers: bool,
     waiting: SpooledTempFile,
@@ -510,7 +512,8 @@ impl GamesSoFar {
         }
     }
 
-    /// The record of a game that is kept, with what only the others say if they are to be merged, and those that cannot be.
+    /// The record of a game that is kept, with the additions of the others if they are to be
+    /// merged, and those that cannot be.
     fn written(&mut self, at: usize, merges: bool, out: &mut Out) -> Result<Vec<Vec<u8>>, Text> {
         let bytes = self.load(self.games[at].stored)?;
         let place = u32::try_from(at).unwrap_or(u32::MAX);

@@ -33,7 +33,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<FindArgs>(
 With the options behind a record, kletka cut turns the position looked for into that of the record.
 Exit codes: 0 done, also when nothing was found; 1 a document has an error, 2 a file cannot be read.",
         "\
-С ключами, которые стоят после записи, kletka cut делает из искомой позиции ту, что в записи.
+С параметрами, которые стоят после записи, kletka cut делает из искомой позиции ту, что в записи.
 Коды завершения: 0 — сделано, даже если ничего не нашлось; 1 — в документе ошибка, 2 — файл не читается.",
     ],
 );
@@ -41,8 +41,9 @@ Exit codes: 0 done, also when nothing was found; 1 a document has an error, 2 a 
 /// Find the records that reach a position
 /// ru: Найти записи, в которых встречается позиция
 ///
-/// The position may be turned, mirrored, or shifted where the field is glued, and its colours exchanged where the rules
-/// allow. The stones or segments on the field count, and whose turn it is.
+/// The position may be turned, mirrored, or shifted where the board is glued, and its colours
+/// exchanged where the rules
+/// allow. The stones or segments on the board count, and whose turn it is.
 /// ru: Позиция может быть повёрнута, отражена или, где поле склеено, сдвинута, а цвета обменены, если это допускают
 /// правила. Важно только, что стоит на поле и чья очередь хода.
 #[derive(Debug, Args)]
@@ -141,8 +142,8 @@ pub(super) fn sought(
     ) = at
     else {
         return Err(CommandError::Failed(Text::new(
-            "one position is wanted, and not one between two half-moves",
-            "нужна одна позиция, и не между двумя полуходами",
+            "expected one position, and not one between two half-moves",
+            "ожидалась одна позиция, и не между двумя полуходами",
         )));
     };
     let target = Target::read(path, document)?;
@@ -207,7 +208,7 @@ pub(super) fn seek(sought: &Sought, reading: &ReadDocument<'_, '_>) -> Option<Fo
     None
 }
 
-/// The position after so many moves.
+/// The position after this number of moves.
 fn reached(reading: &ReadDocument<'_, '_>, plies: usize) -> Option<Position> {
     let mut position = reading.start.clone()?;
     for ply in reading.plies().take(plies) {
@@ -270,7 +271,7 @@ impl Hit {
         text.get(lang).to_owned()
     }
 
-    /// What blue becomes on the way from the record to the position.
+    /// The colour that blue becomes on the way from the record to the position.
     fn recolour(&self) -> Option<Colour> {
         Some(self.reached.exchange.colours[0]).filter(|&becomes| becomes != Colour::Blue)
     }

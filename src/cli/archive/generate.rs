@@ -28,7 +28,7 @@ With --shard every document is followed by a line of +++, so that parts are put 
 );
 
 /// Write random legal games, the same for the same seed
-/// ru: Записать случайные допустимые партии, одни и те же для одного числа
+/// ru: Записать случайные допустимые партии, одни и те же для одного зерна
 #[derive(Debug, Args)]
 #[command(mut_arg("seed", |seed| seed.default_value("0")))]
 pub(super) struct GenerateArgs {

@@ -140,7 +140,7 @@ impl Run for SelectArgs {
 }
 
 impl SelectArgs {
-    /// What is printed of a record; `None` of one that was too large to be kept.
+    /// The text printed for a record; `None` for one that was too large to be kept.
     fn printed(
         &self,
         document: &ArchiveDocument<'_>,

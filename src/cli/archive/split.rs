@@ -35,7 +35,7 @@ Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or writte
 /// Divide an archive into several
 /// ru: Разделить архив на несколько
 ///
-/// By game, size or result, or after so many documents. Every file is complete or not there at all.
+/// By game, size or result, or after a number of documents. Every file is complete or not there at all.
 /// ru: По игре, размеру или результату либо по столько-то документов. Каждый файл либо полон, либо его нет.
 #[derive(Debug, Args)]
 pub(super) struct SplitArgs {
@@ -64,7 +64,7 @@ pub(super) struct SplitArgs {
     force: bool,
 }
 
-/// What documents of one file have in common.
+/// The property that documents of one file share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum By {
     Game,

@@ -40,7 +40,7 @@ impl PlayedGame {
         })
     }
 
-    /// What a player has got, in thousandths; nothing from an open game.
+    /// The points of a player, in thousandths; nothing from an open game.
     fn points(&self, player: usize, rule: &Points) -> Option<i64> {
         let [win, draw, loss] = rule.0;
         match self.result {
@@ -56,7 +56,7 @@ impl PlayedGame {
 #[derive(Clone, Debug)]
 pub(super) struct Points([i64; 3]);
 
-/// A text that is no such points.
+/// A text that does not give points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NoPoints;
 
@@ -86,7 +86,7 @@ impl FromStr for Points {
     }
 }
 
-/// What decides between equal points.
+/// A tie-break between equal points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum TieBreak {
     Direct,
@@ -106,7 +106,7 @@ impl TieBreak {
     }
 }
 
-/// What a player has done.
+/// The results of a player.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Player {
     points: i64,
@@ -134,7 +134,7 @@ impl Standings {
         }
     }
 
-    /// Everybody with what he has done.
+    /// All players with their results.
     fn totals(&self, rule: &Points) -> BTreeMap<&str, Player> {
         let mut all: BTreeMap<&str, Player> = BTreeMap::new();
         for game in &self.games {
@@ -203,7 +203,7 @@ impl Standings {
     /// Everybody in order with his place and the values of the tie-breaks.
     fn ranked(&self, rule: &Points, ties: &[TieBreak]) -> Vec<(usize, String, Player, Vec<i64>)> {
         let all = self.totals(rule);
-        // Who is level so far stays together; each tie-break parts them further.
+        // Players who are level so far stay together; each tie-break parts them further.
         let mut groups: Vec<Vec<(&str, Vec<i64>)>> = parted(
             all.iter()
                 .map(|(name, player)| (player.points, (*name, Vec::new())))
@@ -254,7 +254,8 @@ impl Standings {
         sheet
     }
 
-    /// Everybody against everybody, in the order of the standings. Behind a point of a forfeit stands `f`.
+    /// All players against all others, in the order of the standings. Behind a point of a forfeit
+    /// stands `f`.
     pub(super) fn cross(&self, rule: &Points, ties: &[TieBreak]) -> Sheet {
         let ranked = self.ranked(rule, ties);
         let mut sheet = Sheet::default();
@@ -292,7 +293,7 @@ impl Standings {
         sheet
     }
 
-    /// What each player has done.
+    /// The results of each player.
     pub(super) fn players(&self, rule: &Points) -> Sheet {
         let mut sheet = Sheet::default();
         sheet.column("player", Text::new("player", "игрок"));

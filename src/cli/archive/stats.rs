@@ -64,7 +64,7 @@ pub(super) struct StatsArgs {
     output: JsonArgs,
 }
 
-/// What `--sum` reads. A table holds a [`KindCount`] and its [`Counts`] side by side.
+/// The counts that `--sum` reads. A table holds a [`KindCount`] and its [`Counts`] side by side.
 #[derive(Debug, Deserialize)]
 struct Counted {
     documents: u64,
@@ -145,7 +145,7 @@ fn counted(bytes: &[u8]) -> serde_json::Result<Census> {
         .into_iter::<Counted>()
         .peekable();
     if parts.peek().is_none() {
-        // Nothing is no part, and is refused with the parser's words.
+        // An empty input is refused in the parser's words.
         serde_json::from_slice::<Counted>(bytes)?;
     }
     for part in parts {

@@ -149,7 +149,7 @@ struct Tables<'a> {
 }
 
 impl Tables<'_> {
-    /// The words of results that the game has, in order, with what people read.
+    /// The words of results that the game has, in order, with their headings for people.
     fn words(&self) -> Vec<(&'static str, String)> {
         let seats = self.game.map_or(&[][..], |game| game.seats);
         let seats = seats

@@ -54,9 +54,10 @@ Exit codes: 0 no errors (warnings do not count), 1 errors, 2 a file cannot be re
 /// Check documents: notation, rules, results, scores
 /// ru: Проверить документы: запись, правила, результаты, очки
 ///
-/// Replays every move of every line and says which one is illegal, which rule it breaks, why, and where it stands.
-/// ru: Воспроизводит каждый ход каждой линии и говорит, какой ход недопустим, какое правило он нарушает, почему и где
-/// он записан.
+/// Replays every move of every variation and reports which move is illegal, which rule it breaks,
+/// why, and where.
+/// ru: Воспроизводит каждый ход каждого варианта и сообщает, какой ход недопустим, какое правило он
+/// нарушает, почему и где он записан.
 #[derive(Debug, Args)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -73,7 +74,8 @@ pub(super) struct CheckArgs {
     #[command(flatten)]
     watch: WatchArgs,
     /// How diagnostics are written: human, with excerpts and pictures (the default); short, a line each; json, an object per document and line; sarif, SARIF 2.1.0; github, annotations of a workflow
-    /// ru: Вид сообщений: human — с выдержками и рисунками (так без этого ключа), short — по строке, json — по объекту
+    /// ru: Вид сообщений: human — с выдержками и рисунками (так без этого параметра), short — по
+    /// строке, json — по объекту
     /// на документ и строку, sarif — SARIF 2.1.0, github — пометки для журнала GitHub
     #[arg(
         long,
@@ -118,8 +120,9 @@ pub(super) struct CheckArgs {
     /// ru: Вместе с --json: документ целиком в виде JSON под ключом content (его читает kletka import)
     #[arg(long, requires = "json")]
     content: bool,
-    /// Seconds for the searches of a document before what is open stays so [default: 60; 600 for a certificate, 60 and one more for each kilobyte for a tree]
-    /// ru: Сколько секунд искать в одном документе, прежде чем оставить вопрос открытым [по умолчанию: 60; для сертификата 600,
+    /// Seconds for the searches of a document [default: 60; 600 for a certificate, 60 and one more
+    /// for each kilobyte for a tree]
+    /// ru: Сколько секунд искать в одном документе [по умолчанию: 60; для сертификата 600,
     /// для дерева 60 и ещё по одной на килобайт]
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
@@ -127,7 +130,7 @@ pub(super) struct CheckArgs {
     /// ru: Сколько мегабайт таблиц занять одному поиску [по умолчанию: 256; для сертификата 4096, для дерева 1024]
     #[arg(long, value_name = "MB")]
     memory: Option<u64>,
-    /// No summary when everything is good
+    /// No summary when there is nothing to report
     /// ru: Без итога, если всё хорошо
     #[arg(long, short)]
     quiet: bool,
@@ -148,12 +151,13 @@ enum ReportFormat {
     Github,
 }
 
-/// What a document came to.
+/// The result for a document.
 #[derive(Debug, Default)]
 struct ReportedFinding {
     errors: u64,
     warnings: u64,
-    /// What is to be printed: most documents have nothing wrong, and millions of them pass from hand to hand.
+    /// The text to be printed: most documents have no faults, and millions of them pass from hand
+    /// to hand.
     words: Option<Box<Said>>,
     /// Whether there would be something to print, for which there is no room.
     is_unsaid: bool,
@@ -163,7 +167,7 @@ struct ReportedFinding {
     file: Option<String>,
 }
 
-/// What is to be printed or drawn.
+/// The texts to be printed and the pictures to be drawn.
 #[derive(Debug, Default)]
 struct Said {
     /// For stdout.
@@ -174,7 +178,7 @@ struct Said {
     drawings: Vec<Illustration>,
 }
 
-/// What was found over all documents.
+/// The totals over all documents.
 #[derive(Debug, Default)]
 struct CheckTotals {
     documents: u64,
@@ -229,7 +233,7 @@ fn is_proof(input: &Result<DocumentInput, Text>) -> bool {
     is_certificate(&beginning) || is_tries(&beginning)
 }
 
-/// So many bytes tell what a file is.
+/// The first bytes, which tell what a file is.
 const HEAD: usize = 64;
 
 impl CheckArgs {
@@ -314,7 +318,7 @@ impl CheckArgs {
         })
     }
 
-    /// Prints what stands at the end of a report.
+    /// Prints the end of a report.
     fn end(&self, totals: &CheckTotals, out: &mut Out) {
         let is_good = totals.status == Status::Good && totals.wrong == 0;
         match self.format() {
@@ -337,7 +341,7 @@ impl CheckArgs {
         }
     }
 
-    /// Checks a document and words what is wrong with it: this much is done on any thread.
+    /// Checks a document and puts its faults into words: this much is done on any thread.
     fn find(&self, found: &Located<'_>, hearing: &Hearing, terminal: &Terminal) -> ReportedFinding {
         let (source, mut out) = found.read();
         let (mut verdict, mut accused) = (DocumentVerdict::default(), None);
@@ -390,7 +394,7 @@ impl CheckArgs {
         let into = finding.words.get_or_insert_default();
         match format {
             ReportFormat::Json => {
-                // What was read of a document that is no text, or too large, is not the document.
+                // The part read of a document that is not text, or too large, is not the document.
                 let is_whole = || {
                     !out.iter()
                         .any(|one| matches!(one.code, Code::NotUtf8 | Code::TooLarge))

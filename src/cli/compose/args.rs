@@ -7,10 +7,11 @@ use clap::{Args, ValueEnum};
 use crate::cli::arguments::{SeedArgs, ShardArgs, ThreadsArgs};
 use crate::cli::judge::TrialArgs;
 use crate::cli::shard::Shard;
+use crate::cli::terminal::LettersFlag;
 use crate::puzzle::solve::Class;
 use crate::text::Text;
 
-/// What the positions are for.
+/// The purpose of the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Purpose {
     Problems,
@@ -22,12 +23,12 @@ pub(super) enum Purpose {
 ///
 /// Random positions are changed step by step: what makes the shortest win longer and other solutions fewer is kept more
 /// often. Each problem found has a proved goal, one first move, and no stone or segment without a purpose. The same
-/// settings find the same problems on every machine. With --for play positions are thrown until as many are found as are
-/// wanted that kletka judge finds worth playing, and that are not like each other.
+/// settings find the same problems on every machine. With --for play, random positions are tried
+/// until --count are found that kletka judge calls worth playing and that differ from each other.
 /// ru: Случайные позиции меняются понемногу: что удлиняет кратчайший выигрыш и убирает лишние решения, остаётся чаще. У
-/// каждой найденной задачи цель доказана, первый ход один, лишних камней и отрезков нет. Те же настройки дают те же
-/// задачи на любой машине. С --for play позиции бросаются, пока не наберётся столько непохожих друг на друга, с которых
-/// стоит играть по оценке kletka judge.
+/// каждой найденной задачи цель доказана, первый ход один, лишних камней и отрезков нет. Те же
+/// настройки дают те же задачи на любом компьютере. С --for play перебираются случайные позиции,
+/// пока не наберётся --count разных и пригодных для игры по оценке kletka judge.
 #[derive(Debug, Args)]
 #[command(mut_arg("seed", |seed| seed.default_value("0")))]
 pub(super) struct ComposeArgs {
@@ -45,22 +46,24 @@ pub(super) struct ComposeArgs {
         hide_possible_values = true
     )]
     pub(super) purpose: Purpose,
-    /// For problems: positions to look at in all; the attempt that exceeds them is the last [default: 20000000]
-    /// ru: Для задач: сколько позиций просмотреть всего; попытка, которая выходит за предел, — последняя [по умолчанию:
-    /// 20000000]
+    /// For problems: positions to look at in all; the attempt that exceeds them is the last
+    /// [default: 20,000,000]
+    /// ru: Для задач: сколько позиций просмотреть всего; попытка, которая выходит за предел, —
+    /// последняя [по умолчанию: 20 000 000]
     #[arg(long, value_name = "NODES")]
     pub(super) budget: Option<u64>,
-    /// Positions to look at in one attempt of Renju 3/2, or for one question of the other games [default: 3000000 in Renju 3/2, 20000 in Renju for three, 200000 in Parcel]
-    /// ru: Сколько позиций просмотреть за одну попытку в рэндзю 3/2 или для одного вопроса в других играх [по
-    /// умолчанию: 3000000 в рэндзю 3/2, 20000 в рэндзю для троих, 200000 в парселе]
+    /// Positions to look at in one attempt of Renju 3/2, or for one question of the other games
+    /// [default: 3,000,000 in Renju 3/2, 20,000 in Renju for three, 200,000 in Parcel]
+    /// ru: Сколько позиций просмотреть за одну попытку в рэндзю 3/2 или для одного вопроса в других
+    /// играх [по умолчанию: 3 000 000 в рэндзю 3/2, 20 000 в рэндзю для троих, 200 000 в парселе]
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) nodes: Option<u64>,
-    /// How many problems or positions are enough [default with --for play: 10]
-    /// ru: Сколько задач или позиций достаточно [по умолчанию с --for play: 10]
+    /// Stop after this many problems or positions [default with --for play: 10]
+    /// ru: Закончить после стольких задач или позиций [по умолчанию с --for play: 10]
     #[arg(long, value_name = "N")]
     pub(super) count: Option<usize>,
-    /// End after so many seconds; what is found stays
-    /// ru: Закончить через столько секунд; найденное останется
+    /// Stop after this many seconds; what was found stays
+    /// ru: Закончить через указанное число секунд; найденное останется
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) time: Option<u64>,
     /// Write each problem into a file in this folder as soon as it is found, instead of all to stdout at the end; no other file is
@@ -69,7 +72,7 @@ pub(super) struct ComposeArgs {
     /// чужие файлы не заменяются
     #[arg(short, long, value_name = "DIR")]
     pub(super) output: Option<PathBuf>,
-    /// Go on where an earlier run with the same settings and the same folder ended; --budget counts anew
+    /// Continue an earlier run with the same settings and folder; --budget counts anew
     /// ru: Продолжить с того места, где кончился прежний запуск с теми же настройками и той же папкой; --budget
     /// считается заново
     #[arg(long, requires = "output")]
@@ -103,11 +106,13 @@ pub(super) struct ComposeArgs {
     #[arg(long, value_name = "COLUMNS,ROWS", value_parser = step, allow_hyphen_values = true)]
     pub(super) translation: Option<(i8, i8)>,
     /// Renju 3/2: attacking moves among which the win is the shortest and the first move the only one [default: open]
-    /// ru: Рэндзю 3/2: среди каких ходов нападения выигрыш кратчайший и первый ход единственный [по умолчанию: open]
+    /// ru: Рэндзю 3/2: среди каких атакующих ходов выигрыш кратчайший и первый ход единственный [по
+    /// умолчанию: open]
     #[arg(long, value_name = "lines|open", value_parser = class)]
     pub(super) class: Option<Class>,
-    /// Renju 3/2: begin with the start positions of these documents instead of stones thrown at random, and keep the
-    /// field, the letters, the author and the language of the first
+    /// Renju 3/2: begin with the start positions of these documents instead of random stones, and
+    /// keep the
+    /// board, the letters, the author and the language of the first
     /// ru: Рэндзю 3/2: начинать с начальных позиций этих документов, а не со случайных камней, и сохранять поле, буквы,
     /// автора и язык первого из них
     #[arg(long, value_name = "FILE")]
@@ -128,6 +133,8 @@ pub(super) struct ComposeArgs {
     pub(super) part: ShardArgs,
     #[command(flatten)]
     pub(super) work: ThreadsArgs,
+    #[command(flatten)]
+    pub(super) letters: LettersFlag,
 }
 
 impl ComposeArgs {
@@ -235,7 +242,7 @@ fn step(text: &str) -> Result<(i8, i8), Text> {
         Some(&[columns, rows]) if (columns, rows) != (0, 0) => Ok((columns, rows)),
         _ => Err(Text::new(
             "a shift is written 3,1: columns, then rows",
-            "сдвиг пишется 3,1: столбцы, затем строки",
+            "сдвиг пишется 3,1: вертикали, затем горизонтали",
         )),
     }
 }

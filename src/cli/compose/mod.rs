@@ -21,7 +21,7 @@ use super::stream::{Event, Stream};
 use super::terminal::{Done, Out, Status, Terminal, message};
 use crate::ask::limits;
 use crate::cli::input::Called as _;
-use crate::document::format::{self, FormatOptions};
+use crate::document::format::{self, FormatOptions, Script};
 use crate::puzzle::Goal;
 use crate::puzzle::compose::{
     Attempt, ComposedProblem, Composer, Drafts, Look, Request, RequestError,
@@ -75,6 +75,7 @@ Ctrl-C сразу заканчивает поиск, как и --time; найд�
 
 impl Run for ComposeArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         if self.purpose == Purpose::Play {
             return play::compose(self, out);
         }
@@ -130,7 +131,7 @@ impl Run for ComposeArgs {
 }
 
 impl ComposeArgs {
-    /// What is asked for; `drafts` hands on the documents to begin with.
+    /// The request; `drafts` hands on the documents to begin with.
     fn request<'a>(&self, drafts: &'a Drafts<'a>) -> Request<'a> {
         Request {
             seed: self.chance.seed,
@@ -151,6 +152,12 @@ impl ComposeArgs {
                 Some(drafts)
             },
         }
+    }
+
+    /// The alphabet of colour letters: the drafts' own, unless another one is asked for.
+    fn letters(&self, terminal: &Terminal) -> Option<Script> {
+        let usual = self.from.is_empty().then_some(terminal.lang);
+        terminal.letters.or(usual).map(Script::of)
     }
 
     /// When the search is to end.
@@ -175,7 +182,7 @@ impl ComposeArgs {
         Ok(composer?)
     }
 
-    /// What the first draft says of its author and its language, as lines of `[meta]`.
+    /// The author and the language of the first draft, as lines of `[meta]`.
     fn kept(&self) -> Result<String, Text> {
         let mut kept = None;
         self.drafts(&mut |_, text| {
@@ -229,6 +236,7 @@ impl ComposeArgs {
         }
         let (mut all, mut failure) = (Vec::new(), None);
         let heading = ComposeHeading {
+            letters: self.letters(terminal),
             lang: terminal.lang,
             kept: self.kept()?,
         };
@@ -269,7 +277,7 @@ impl ComposeArgs {
             attempts,
             work,
             |(attempt, outcome): (u64, Option<Attempt>)| {
-                // What was cut short comes to nothing: it is made anew when the search goes on.
+                // An attempt cut short has no result: it is made anew when the search goes on.
                 let Some(outcome) = outcome.filter(|_| !is_stopped()) else {
                     return false;
                 };
@@ -284,7 +292,7 @@ impl ComposeArgs {
                     else {
                         continue;
                     };
-                    // What an earlier run has written stands in the folder already.
+                    // The problems of an earlier run are in the folder already.
                     if self.count.is_some_and(|count| all.len() >= count)
                         || !state.found.insert(found.made.form.number())
                     {
@@ -310,8 +318,10 @@ impl ComposeArgs {
     }
 }
 
-/// What the documents of all problems begin with.
+/// The beginning of the documents of all problems.
 struct ComposeHeading {
+    /// The alphabet of their colour letters; none for the alphabet of the drafts.
+    letters: Option<Script>,
     /// The language of their titles.
     lang: Lang,
     /// Author and language of the first draft, as it writes them.
@@ -357,7 +367,9 @@ impl Composed {
         let text = format::document(
             &Source::whole(&name, &text),
             games.profiles(),
-            FormatOptions::default(),
+            FormatOptions {
+                letters: heading.letters,
+            },
         )
         .ok()?;
         let mut diagnostics = Diagnostics::default();
@@ -371,7 +383,7 @@ impl Composed {
         })
     }
 
-    /// Adds it to the folder, where it leaves alone what is there already.
+    /// Adds it to the folder, where it leaves existing files alone.
     fn save(&mut self, folder: &Path) -> Result<(), Text> {
         self.is_taken = save::add(&folder.join(&self.name), self.text.as_bytes())? == Added::Taken;
         Ok(())

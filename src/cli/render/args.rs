@@ -41,7 +41,7 @@ pub(super) struct RenderArgs {
     /// ru: Какая позиция: число сделанных ходов, start, end, all или промежуток; 19.1 — после первого полухода хода 19
     #[arg(long, value_name = "N|start|end|all|A-B", value_parser = parse_at)]
     pub(super) at: Option<At>,
-    /// Which part of the field
+    /// Which part of the board
     /// ru: Какая часть поля
     #[arg(long, value_name = "full|auto|c3-h9", value_parser = parse_view)]
     pub(super) crop: Option<View>,
@@ -57,43 +57,45 @@ pub(super) struct RenderArgs {
     /// ru: Что показать: regions, aside, rectangle, critical, threes, fours
     #[arg(long, value_name = "WORDS", value_delimiter = ',', value_parser = parse_layer)]
     pub(super) show: Option<Vec<Layer>>,
-    /// Words under the picture
-    /// ru: Слова под картинкой
+    /// Caption under the picture
+    /// ru: Подпись под рисунком
     #[arg(long, value_name = "TEXT", value_parser = parse_caption)]
     pub(super) caption: Option<String>,
-    /// Keep room for so many lines under the picture, so that all pictures of a series are equally high
-    /// ru: Оставить под картинкой место на столько строк: все рисунки серии одной высоты
+    /// Keep room for this many lines of caption, so that all pictures of a series have one height
+    /// ru: Оставить под рисунком место на столько строк: все рисунки серии одной высоты
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=20))]
     pub(super) caption_lines: Option<u8>,
-    /// Explain the colours under the picture, as black and white does where the words name them
-    /// ru: Пояснить цвета под картинкой; чёрно-белый стиль и сам делает это, если они названы в подписи
+    /// Explain the colours under the picture; the black and white style does so itself where the
+    /// caption names them
+    /// ru: Пояснить цвета под рисунком; чёрно-белый стиль сам делает это, если они названы в
+    /// подписи
     #[arg(long)]
     pub(super) legend: bool,
     /// Do not explain the colours under the picture
     /// ru: Не пояснять цвета под рисунком
     #[arg(long, conflicts_with = "legend")]
     pub(super) no_legend: bool,
-    /// Leave all words under the picture to the page on which it stands
-    /// ru: Без слов под картинкой: они будут на странице
+    /// No caption under the picture: the page around it has one
+    /// ru: Без подписи под рисунком: она будет на странице
     #[arg(long, conflicts_with_all = ["caption", "turn"])]
     pub(super) no_caption: bool,
-    /// The size of words under the picture, in points
-    /// ru: Кегль слов под картинкой, в пунктах
+    /// The size of the caption, in points
+    /// ru: Кегль подписи под рисунком, в пунктах
     #[arg(long, value_name = "PT", value_parser = parse_points)]
     pub(super) caption_size: Option<f64>,
-    /// The size of letters and numbers beside the field, in points
+    /// The size of letters and numbers beside the board, in points
     /// ru: Кегль букв и чисел у поля, в пунктах
     #[arg(long, value_name = "PT", value_parser = parse_points)]
     pub(super) font_size: Option<f64>,
-    /// Say under the picture whose move it is
-    /// ru: Написать под картинкой, чей ход
+    /// Write under the picture whose move it is
+    /// ru: Написать под рисунком, чей ход
     #[arg(long)]
     pub(super) turn: bool,
     /// Draw stones as the signs x, o, +
     /// ru: Рисовать камни знаками x, o, +
     #[arg(long)]
     pub(super) signs: bool,
-    /// Leave out letters and numbers beside the field
+    /// Leave out letters and numbers beside the board
     /// ru: Без букв и чисел у поля
     #[arg(long)]
     pub(super) no_coordinates: bool,
@@ -110,11 +112,11 @@ pub(super) struct RenderArgs {
     #[arg(long, value_name = "COLSxROWS", value_parser = parse_sheet)]
     pub(super) sheet: Option<(u8, u8)>,
     /// Number the pictures of a sheet with letters, as sheets of several diagrams do
-    /// ru: Обозначить картинки листа буквами; на листе из нескольких диаграмм буквы есть и так
+    /// ru: Обозначить рисунки листа буквами; на листе из нескольких диаграмм буквы есть и так
     #[arg(long)]
     pub(super) letters: bool,
     /// No letters under the pictures of a sheet
-    /// ru: Без букв под картинками листа
+    /// ru: Без букв под рисунками листа
     #[arg(long, conflicts_with = "letters")]
     pub(super) no_letters: bool,
     /// Where to write: a file, a folder, or - for standard output [default: the current folder]
@@ -125,8 +127,9 @@ pub(super) struct RenderArgs {
     /// ru: Что писать [по умолчанию: по суффиксу --output, иначе svg]
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(super) format: Option<PictureFormat>,
-    /// How wide the picture is, in millimetres or pixels; letters beside and below the field keep their sizes
-    /// ru: Ширина картинки в миллиметрах или пикселях; буквы у поля и под ним сохраняют свой кегль
+    /// How wide the picture is, in millimetres or pixels; letters beside and below the board keep
+    /// their sizes
+    /// ru: Ширина рисунка в миллиметрах или пикселях; буквы у поля и под ним сохраняют свой кегль
     #[arg(long, value_name = "80mm|600px", value_parser = parse_width)]
     pub(super) width: Option<Width>,
     /// How wide a cell is, so that all pictures of a series have one scale
@@ -137,7 +140,8 @@ pub(super) struct RenderArgs {
     /// ru: Последовательность — один движущийся SVG: каждая позиция видна секунду или столько, последняя остаётся
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "1", value_parser = parse_seconds)]
     pub(super) animate: Option<f64>,
-    /// Draw the table of colours due of so many moves instead of the field, with those placed crossed out
+    /// Draw the table of colours due of so many moves instead of the board, with those placed
+    /// crossed out
     /// ru: Вместо поля — таблица цветов по ходам на столько ходов, выставленные вычеркнуты
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=48))]
     pub(super) table: Option<u32>,
@@ -157,20 +161,22 @@ pub(super) struct RenderArgs {
     /// ru: Цвета в SVG — переменные CSS с обычными значениями, страница может их задать: --kletka-red
     #[arg(long)]
     pub(super) css: bool,
-    /// Stones and segments of SVG say what they are when the pointer is on them
-    /// ru: Камни и отрезки в SVG говорят, что они такое, когда на них указатель
+    /// Stones and segments of an SVG show a tooltip
+    /// ru: При наведении указателя у камней и отрезков в SVG появляется подсказка
     #[arg(long)]
     pub(super) titles: bool,
     /// Print the pictures with their text alternatives in Markdown
-    /// ru: Напечатать картинки с их описаниями в Markdown
+    /// ru: Напечатать рисунки с их описаниями в Markdown
     #[arg(long)]
     pub(super) alt: bool,
-    /// Write a rule for make or ninja, which pictures are made of which files, and renew the times of pictures that stayed the same
-    /// ru: Записать правило для make или ninja, какие картинки из каких файлов, и обновить время неизменившихся картинок
+    /// Write a rule for make or ninja with the files read and the pictures made, and renew the times
+    /// of unchanged pictures
+    /// ru: Записать правило для make или ninja: какие файлы прочитаны и какие рисунки сделаны;
+    /// обновить время неизменившихся рисунков
     #[arg(long, value_name = "FILE")]
     pub(super) depfile: Option<PathBuf>,
     /// Write a page with all pictures, captions and text alternatives
-    /// ru: Написать страницу со всеми картинками, подписями и описаниями
+    /// ru: Написать страницу со всеми рисунками, подписями и описаниями
     #[arg(long, value_name = "FILE")]
     pub(super) gallery: Option<PathBuf>,
     /// The heading of the page of --gallery
@@ -194,7 +200,7 @@ impl RenderArgs {
     }
 }
 
-/// What is written.
+/// The formats of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum PictureFormat {
     Svg,
@@ -204,7 +210,7 @@ pub(super) enum PictureFormat {
 }
 
 impl Width {
-    /// In millimetres, where an inch has so many dots.
+    /// In millimetres, at this number of dots per inch.
     pub(super) fn mm(self, dpi: u32) -> f64 {
         match self {
             Self::Millimetres(mm) => mm,
@@ -243,8 +249,8 @@ pub(super) enum Width {
 fn parse_at(text: &str) -> Result<At, Text> {
     diagram::at(text).ok_or_else(|| {
         Text::new(
-            "a number of moves, start, end, all, a range such as 4-9 or half of a move, 19.1, is wanted",
-            "нужны число ходов, start, end, all, промежуток, как 4-9, или половина хода: 19.1",
+            "expected a number of moves, start, end, all, a range such as 4-9, or half of a move: 19.1",
+            "ожидалось число ходов, start, end, all, промежуток вроде 4-9 или половина хода: 19.1",
         )
     })
 }
@@ -252,8 +258,8 @@ fn parse_at(text: &str) -> Result<At, Text> {
 fn parse_view(text: &str) -> Result<View, Text> {
     diagram::view(text, 1).ok_or_else(|| {
         Text::new(
-            "full, auto or two cells such as c3-h9 are wanted",
-            "нужны full, auto или две клетки, как c3-h9",
+            "expected full, auto or two cells such as c3-h9",
+            "ожидалось full, auto или две клетки вроде c3-h9",
         )
     })
 }
@@ -261,8 +267,8 @@ fn parse_view(text: &str) -> Result<View, Text> {
 fn parse_numbers(text: &str) -> Result<Numbers, Text> {
     diagram::numbers(text).ok_or_else(|| {
         Text::new(
-            "all, none, a range such as 5-12 or \"last 3\" is wanted",
-            "нужны all, none, промежуток, как 5-12, или \"last 3\"",
+            "expected all, none, a range such as 5-12 or \"last 3\"",
+            "ожидалось all, none, промежуток вроде 5-12 или \"last 3\"",
         )
     })
 }
@@ -281,8 +287,8 @@ fn parse_layer(text: &str) -> Result<Layer, Text> {
 fn parse_sheet(text: &str) -> Result<(u8, u8), Text> {
     diagram::sheet(text).ok_or_else(|| {
         Text::new(
-            "columns and rows are wanted, each up to 20: 4x5",
-            "нужны столбцы и строки, тех и других не больше 20: 4x5",
+            "expected columns and rows, each up to 20: 4x5",
+            "ожидались столбцы и строки, тех и других не больше 20: 4x5",
         )
     })
 }
@@ -306,8 +312,8 @@ fn parse_points(text: &str) -> Result<f64, Text> {
         .filter(|size| diagram::is_legible(*size))
         .ok_or_else(|| {
             Text::new(
-                "a size in points is wanted, from 3 to 72",
-                "нужен кегль в пунктах, от 3 до 72",
+                "expected a size in points, from 3 to 72",
+                "ожидался кегль в пунктах, от 3 до 72",
             )
         })
 }
@@ -318,8 +324,8 @@ fn parse_seconds(text: &str) -> Result<f64, Text> {
         .filter(|seconds| (0.05..=60.0).contains(seconds))
         .ok_or_else(|| {
             Text::new(
-                "a number of seconds is wanted, from 0.05 to 60",
-                "нужно число секунд, от 0.05 до 60",
+                "expected a number of seconds, from 0.05 to 60",
+                "ожидалось число секунд, от 0.05 до 60",
             )
         })
 }
@@ -339,8 +345,8 @@ fn parse_cell(text: &str) -> Result<f64, Text> {
 fn parse_width(text: &str) -> Result<Width, Text> {
     let wrong = || {
         Text::new(
-            "a width such as 80mm or 600px is wanted, up to 2000mm or 30000px",
-            "нужна ширина, как 80mm или 600px, не больше 2000mm или 30000px",
+            "expected a width such as 80mm or 600px, up to 2000mm or 30000px",
+            "ожидалась ширина вроде 80mm или 600px, не больше 2000mm или 30000px",
         )
     };
     if let Some(pixels) = text.strip_suffix("px") {

@@ -30,15 +30,15 @@ pub(super) struct ShotPanel {
     scene: Scene,
     diagram: Arc<Diagram>,
     lang: Lang,
-    /// What its document is called.
+    /// The title of its document.
     title: Option<Arc<str>>,
 }
 
 /// A diagram with its positions, or several diagrams on a sheet.
 pub(super) struct Shot {
-    /// What it is called, if several diagrams are drawn.
+    /// Its name, if several diagrams are drawn.
     pub(super) name: Option<String>,
-    /// What is asked for.
+    /// The diagram asked for.
     pub(super) diagram: Arc<Diagram>,
     /// The positions.
     panels: Vec<ShotPanel>,
@@ -84,7 +84,7 @@ impl Shot {
         })
     }
 
-    /// The name of the style of a panel: its own, else that of its sheet.
+    /// The name of the style of a panel: its own, else its sheet's.
     fn style_of(&self, panel: &ShotPanel) -> String {
         let named = panel.diagram.style.as_ref().or(self.diagram.style.as_ref());
         named
@@ -112,7 +112,7 @@ impl Shot {
         self.panels.iter().map(|panel| &panel.scene)
     }
 
-    /// What tells a panel from the others of its sheet, which has so many.
+    /// The letter that tells a panel from the others of its sheet, which has at most `most`.
     fn letter(&self, at: usize, most: usize) -> Option<String> {
         let panel = &self.panels[at];
         let has_own = panel
@@ -141,7 +141,7 @@ pub(super) struct Shots {
     others: Vec<Diagram>,
     lang: Lang,
     title: Option<Arc<str>>,
-    /// The next one, where somebody had to know of it.
+    /// The next one, where it was needed early.
     next: Option<Shot>,
     /// Why a position that was wanted cannot be drawn.
     beyond: Option<Text>,
@@ -300,11 +300,11 @@ impl Iterator for Shots {
 
 /// A file to be written.
 pub(super) struct PictureFile {
-    /// What tells it from the other files of its diagram.
+    /// The suffix that tells it from the other files of its diagram.
     pub(super) suffix: String,
-    /// What it is called.
+    /// Its title.
     pub(super) title: String,
-    /// What is under it on a page.
+    /// The paragraphs under it on a page.
     pub(super) words: Vec<String>,
     /// The positions in words.
     pub(super) description: String,
@@ -329,7 +329,7 @@ pub(super) struct PictureFile {
     pixels: u32,
 }
 
-/// What is needed to draw a diagram.
+/// The data for drawing a diagram.
 pub(super) struct Work<'a> {
     pub(super) shot: &'a Shot,
     /// All styles with their names.
@@ -341,7 +341,7 @@ pub(super) struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// What is drawn of each position, made when it is its turn: those of a sequence may be many.
+    /// The drawing of each position, made when it is its turn: those of a sequence may be many.
     fn panels(&self, pixels: Option<u32>, most: usize) -> impl Iterator<Item = Panel<'_>> {
         let options = |panel: &ShotPanel, at: usize| {
             let name = self.shot.style_of(panel);
@@ -365,7 +365,8 @@ impl Work<'_> {
             options
         };
         let panels = &self.shot.panels;
-        // All pictures of a sequence show the same part of the field: that of its last position.
+        // All pictures of a sequence show the same part of the board: the one that its last
+        // position shows.
         let view = panels.last().filter(|_| !self.shot.is_mixed);
         let view = view.map(|last| layout::settled(&last.scene, &options(last, 0).view));
         panels.iter().enumerate().map(move |(at, panel)| {
@@ -619,7 +620,7 @@ impl Work<'_> {
         pixels
     }
 
-    /// How SVG is written. For other formats only what is seen counts: they do not carry the document.
+    /// How SVG is written. For other formats only the look counts: they do not carry the document.
     fn paper(&self, at: &Address, format: PictureFormat) -> Paper {
         let is_svg = format == PictureFormat::Svg;
         let source = is_svg.then(|| PanelOrigin {
@@ -746,6 +747,6 @@ fn not_built(format: &str) -> Text {
 fn too_large(why: &str) -> Text {
     crate::text!(
         "the picture cannot be drawn: {why}",
-        "картинку не нарисовать: {why}"
+        "рисунок не удался: {why}"
     )
 }

@@ -49,7 +49,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<RenderArgs>(
 The paths of the pictures go to stdout, messages to stderr.
 Exit codes: 0 all drawn, 1 a document or style has an error, 2 wrong usage or a file cannot be written.",
         "\
-Пути картинок идут в stdout, сообщения — в stderr.
+Пути рисунков идут в stdout, сообщения — в stderr.
 Коды завершения: 0 — всё нарисовано, 1 — ошибка в документе или стиле, 2 — неверный вызов или файл не записать.",
     ],
 );
@@ -92,7 +92,7 @@ impl Run for RenderArgs {
 }
 
 impl RenderArgs {
-    /// Refuses the name of a file that would be another thing than what is written into it.
+    /// Refuses the name of a document, and a suffix that is not a picture format's.
     fn refuse_suffix(&self) -> Result<(), Text> {
         let Some(output) = self
             .output
@@ -109,8 +109,8 @@ impl RenderArgs {
         let (name, suffix) = (output.called(), suffix.to_string_lossy());
         let suffix = shorten(&suffix);
         Err(crate::text!(
-            "{name}: no pictures are written as .{suffix}, only as .svg, .png, .pdf and .gif",
-            "{name}: картинок .{suffix} программа не пишет, только .svg, .png, .pdf и .gif"
+            "{name}: pictures are written as .svg, .png, .pdf and .gif, not as .{suffix}",
+            "{name}: рисунков .{suffix} программа не пишет, только .svg, .png, .pdf и .gif"
         ))
     }
 
@@ -193,9 +193,9 @@ impl RenderArgs {
     }
 }
 
-/// A picture for who keeps it himself.
+/// A picture for a caller who keeps it himself.
 pub(crate) struct KeptPicture {
-    /// What its file would be called.
+    /// The name that its file would have.
     pub(crate) name: String,
     pub(crate) description: String,
     pub(crate) bytes: Vec<u8>,
@@ -281,7 +281,7 @@ pub(crate) fn of_document(
     Ok((kept, drawn.words.into_words()))
 }
 
-/// What makes pictures, on any thread, and writes nothing.
+/// The maker of pictures, on any thread, which writes nothing.
 struct Drawer<'a> {
     arguments: &'a RenderArgs,
     terminal: Terminal,
@@ -293,10 +293,10 @@ struct Drawer<'a> {
 struct DrawnDocument<'a> {
     place: Whereabouts<'a>,
     name: String,
-    /// What is wrong with it, in words, and what that comes to.
+    /// Its faults in words, and the status that they come to.
     words: WordedMessages,
     status: Status,
-    /// What is said besides.
+    /// A further message.
     trouble: Option<Text>,
     shots: Vec<DrawnShot>,
     /// Diagrams that are drawn only when those before them are written: pictures that wait take memory, and those that
@@ -312,7 +312,7 @@ struct UndrawnShots {
 
 /// A diagram that was drawn.
 struct DrawnShot {
-    /// The style files that it names, and what is said of each when it is used first.
+    /// The style files that it names, and the message on each when it is used first.
     styles: Vec<(String, StyleWords)>,
     /// Its pictures, up to one that cannot be drawn.
     pages: Vec<Result<DrawnPage, Text>>,
@@ -394,7 +394,7 @@ impl Drawer<'_> {
             }
         };
         if self.arguments.is_film(self.format()) {
-            // Else nobody sees what a picture of a film has more than the one before.
+            // Else a reader does not see what a picture of a film adds to the one before.
             wanted
                 .iter_mut()
                 .for_each(|diagram| diagram.last = diagram.last.or(Some(true)));
@@ -531,7 +531,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// The diagrams to draw, with what the command line asks for instead of what they say.
+    /// The diagrams to draw, with the settings of the command line instead of their own.
     fn wanted(
         &self,
         diagrams: &[Diagram],
@@ -589,7 +589,7 @@ impl Drawer<'_> {
         Ok(wanted)
     }
 
-    /// Replaces what diagrams say by what the command line says.
+    /// Replaces the settings of diagrams by those of the command line.
     fn overrule(&self, diagrams: &mut [Diagram]) {
         for diagram in diagrams {
             let arguments = self.arguments;
@@ -643,7 +643,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// A style by its name; of a style file also its name, and what is to be said of it.
+    /// A style by its name; of a style file also its name, and the messages on it.
     fn style(
         &self,
         name: &str,
@@ -685,7 +685,7 @@ impl Drawer<'_> {
                 if self.arguments.alt || self.arguments.gallery.is_some() {
                     return Err(Text::new(
                         "--alt and --gallery need pictures in files, not on standard output",
-                        "для --alt и --gallery картинки нужны в файлах, а не в стандартном выводе",
+                        "для --alt и --gallery рисунки нужны в файлах, а не в стандартном выводе",
                     ));
                 }
                 Ok(None)
@@ -717,16 +717,16 @@ fn refuse_document(output: &Path) -> Result<(), Text> {
     }
     let name = output.called();
     Err(crate::text!(
-        "{name} is the name of a document, and not of a picture: those end in .svg, .png, .pdf or .gif, a gallery in .html",
-        "{name} — имя документа, а не картинки: картинки кончаются на .svg, .png, .pdf или .gif, галерея — на .html"
+        "{name} is the name of a document, not of a picture: pictures end in .svg, .png, .pdf or .gif, a gallery in .html",
+        "{name} — имя документа, а не рисунка: рисунки кончаются на .svg, .png, .pdf или .gif, галерея — на .html"
     ))
 }
 
-/// What writes the pictures in their order.
+/// The writer of the pictures in their order.
 struct Render<'a> {
     drawer: &'a Drawer<'a>,
     sources: Sources,
-    /// The style files of which was said what is to be said.
+    /// The style files whose messages were printed.
     said: HashSet<String>,
     drawn: Vec<WrittenPicture>,
     written: &'a mut Outputs,
@@ -771,7 +771,7 @@ fn joined<'t>(mut texts: impl Iterator<Item = &'t str>) -> String {
 }
 
 impl<'a> Render<'a> {
-    /// Writes the pictures of a document, and says what is to be said of it.
+    /// Writes the pictures of a document, and prints the messages on it.
     fn write_document(&mut self, document: DrawnDocument<'a>, out: &mut Out) -> Status {
         let DrawnDocument {
             place,
@@ -795,7 +795,7 @@ impl<'a> Render<'a> {
                 let most = MOST_BYTES >> 20;
                 out.complain(&crate::text!(
                     "{name}: the pictures of a document take at most {most} MB, and the rest is not drawn: --diagram NAME draws one",
-                    "{name}: картинки одного документа занимают не больше {most} МБ, остальные не нарисованы: одну рисует --diagram NAME"
+                    "{name}: рисунки одного документа занимают не больше {most} МБ, остальные не нарисованы: одну рисует --diagram NAME"
                 ));
                 status = Status::Failed;
                 break;
@@ -941,7 +941,7 @@ impl<'a> Render<'a> {
             if self.streamed == 2 {
                 return Err(Text::new(
                     "several pictures do not fit into one stream: draw one, or a sequence as PDF or GIF, or give a folder to --output",
-                    "несколько картинок в один поток не поместить: нарисуйте одну, последовательность — в PDF или GIF, или укажите в --output папку",
+                    "несколько рисунков в один поток не поместить: нарисуйте один, последовательность — в PDF или GIF, или укажите в --output папку",
                 ));
             }
             self.stream = content?.unwrap_or_default();
@@ -951,7 +951,7 @@ impl<'a> Render<'a> {
         if !self.written.is_free(&path, of) {
             return Err(crate::text!(
                 "two pictures would be called {shown}: give a folder to --output, or names to the diagrams",
-                "две картинки назывались бы {shown}: укажите в --output папку или дайте диаграммам имена"
+                "два рисунка назывались бы {shown}: укажите в --output папку или дайте диаграммам имена"
             ));
         }
         self.sources.refuse(&path)?;
@@ -998,7 +998,7 @@ impl<'a> Render<'a> {
         if !self.written.is_free(path, Some(path)) {
             return Err(crate::text!(
                 "{shown} is a picture already: call the page something else",
-                "{shown} — уже картинка: назовите страницу иначе"
+                "{shown} — уже рисунок: назовите страницу иначе"
             ));
         }
         self.written.take(path, Some(path))?;

@@ -38,6 +38,12 @@ pub enum Script {
 }
 
 impl Script {
+    /// The alphabet of a language.
+    #[must_use]
+    pub fn of(lang: Lang) -> Self {
+        lang.of(Self::Latin, Self::Cyrillic)
+    }
+
     /// The language that goes with it.
     const fn lang(self) -> Lang {
         match self {

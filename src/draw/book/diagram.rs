@@ -97,7 +97,7 @@ impl BookDiagram {
         self
     }
 
-    /// The picture, so many millimetres wide or as wide as it proposes.
+    /// The picture, `width_mm` wide or as wide as it proposes.
     #[must_use]
     pub fn picture(&self, width_mm: Option<f64>) -> Picture {
         let mut options = compose::options(

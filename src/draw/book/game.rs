@@ -45,9 +45,9 @@ pub enum GamePart {
 /// Behind how many moves of a game a diagram stands; the end has one in any case.
 #[derive(Clone, Debug, Default)]
 pub struct GameWish {
-    /// Behind so many.
+    /// At these numbers of moves.
     pub at: Vec<u32>,
-    /// Behind each of so many moves.
+    /// At every such number of moves.
     pub every: Option<u32>,
 }
 

@@ -109,7 +109,7 @@ fn booklet(book: &Book, embed: &mut Drawings<'_>) -> String {
         let _ = writeln!(
             out,
             "<h2>{}</h2>",
-            book.lang.of("Blank fields", "Пустые поля")
+            book.lang.of("Blank boards", "Пустые поля")
         );
         book.fields
             .iter()

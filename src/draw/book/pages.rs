@@ -99,7 +99,7 @@ pub(super) struct Entry {
     pub(super) depth: u8,
 }
 
-/// How many pages the contents take, with so many sections that are still to come.
+/// How many pages the contents take, with the sections that are still to come.
 pub(super) fn pages_of_contents(
     paper: PageSize,
     titles: &[String],
@@ -137,7 +137,7 @@ pub(super) fn sections(book: &Book) -> Vec<(&'static str, SectionPages)> {
         (!book.themes().is_empty(), ("Themes", "Темы"), themes),
         (
             !book.fields.is_empty(),
-            ("Blank fields", "Пустые поля"),
+            ("Blank boards", "Пустые поля"),
             fields,
         ),
         (
@@ -208,7 +208,7 @@ fn entry_lines(entry: &Entry, paper: PageSize) -> Vec<String> {
     wrap(&entry.title, ENTRY, paper.measure() - 15.0 - indent)
 }
 
-/// The contents on so many pages, below the title of the book, which may be missing.
+/// The contents on this number of pages, below the title of the book, which may be missing.
 pub(super) fn contents_pages(
     book: &Book,
     titles: &[String],

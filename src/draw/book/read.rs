@@ -45,7 +45,7 @@ pub fn problems(
 ) -> Option<Vec<PrintedProblem>> {
     let lang = look.lang;
     let table = document::parse(source, out);
-    let author = author(&table.value).unwrap_or_default();
+    let author = in_language(&author(&table.value).unwrap_or_default(), lang);
     let document = document::read(source, &table, games.profiles(), out)?;
     let game = games.of(&document)?;
     let profile = game.profile();
@@ -161,7 +161,7 @@ impl ProblemPrinter {
             author: if puzzle.authors.is_empty() {
                 self.author.clone()
             } else {
-                puzzle.authors.join(", ")
+                in_language(&puzzle.authors.join(", "), self.look.lang)
             },
             game: problem.profile(),
             difficulty: puzzle

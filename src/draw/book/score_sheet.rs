@@ -4,7 +4,6 @@ use super::paper::{HEADING, PageSize, TOP};
 use crate::Colour;
 use crate::draw::leaf::{Font, Leaf, TextRole, shortened};
 use crate::draw::plane::PlanePoint;
-use crate::notation::print::Alphabet;
 use crate::rules::Profile;
 use crate::text::Lang;
 
@@ -141,11 +140,7 @@ fn tables(leaf: &mut Leaf, game: &Profile, top: f64, lang: Lang, paper: PageSize
 
 /// The colours due at a move.
 fn colours(game: &Profile, due: &[Colour], lang: Lang) -> String {
-    let letters = if lang == Lang::En {
-        Alphabet::Latin
-    } else {
-        game.sheet.cyrillic
-    };
+    let letters = game.letters(lang);
     due.iter()
         .map(|colour| letters.letter(*colour).to_string())
         .collect::<Vec<_>>()

@@ -11,7 +11,7 @@ pub struct Volume {
     pub book: Book,
     /// What stands below the title.
     pub subtitle: String,
-    /// Who wrote it.
+    /// Author of the document.
     pub author: String,
     /// To whom it is dedicated.
     pub dedication: String,

@@ -100,7 +100,7 @@ impl ChangedPart {
     }
 }
 
-/// Whether a film of so many sheets of this size has no more pixels than a film may have.
+/// Whether a film of these sheets stays within the most pixels of a film.
 ///
 /// # Errors
 /// When it has more.

@@ -10,7 +10,7 @@ use crate::draw::ink::Ink;
 use crate::draw::paint;
 use crate::draw::plane::PlanePoint;
 
-/// A pixel is divided into so many parts each way: two stamps that lie alike in this are one.
+/// A pixel has this number of parts each way: two stamps that lie alike in this are one.
 const PARTS: f64 = 32.0;
 
 /// What is on a stamp. Lengths are units of the picture.

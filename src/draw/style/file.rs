@@ -236,7 +236,10 @@ impl StyleReader<'_> {
         let ink = Ink::parse(text.value);
         if ink.is_none() {
             let word = text.value;
-            let message = crate::text!("{key} is no colour: {word:?}", "{key} — не цвет: {word:?}");
+            let message = crate::text!(
+                "{key}: {word:?} is not a colour",
+                "{key}: {word:?} — не цвет"
+            );
             let help = Text::new(
                 "a colour is written \"#1746b0\"",
                 "цвет пишут так: \"#1746b0\"",
@@ -379,7 +382,10 @@ impl StyleReader<'_> {
 }
 
 fn no_fill(key: &str, word: &str, span: Span) -> Diagnostic {
-    let message = crate::text!("{key} is no fill: {word:?}", "{key} — не заливка: {word:?}");
+    let message = crate::text!(
+        "{key}: {word:?} is not a fill",
+        "{key}: {word:?} — не заливка"
+    );
     let help = Text::new(
         "a fill is \"#c9e3fb\" or \"#ffffff rising #777777\"; lines: rising, falling, level, upright, crossed, dots",
         "заливка — \"#c9e3fb\" или \"#ffffff rising #777777\"; штриховка: rising, falling, level, upright, crossed, dots",

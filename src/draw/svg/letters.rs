@@ -24,7 +24,7 @@ impl Outlines {
         outlines
     }
 
-    /// Room for so many letters of the size of a line of text.
+    /// Room for the letters of a line of text.
     fn new(run: &TextRun, letters: usize) -> Self {
         let size = thousandths(run.size);
         // An outline has about a hundred letters of data.

@@ -21,7 +21,7 @@ pub(super) const fn difficulty(choices: usize, free: usize, is_quiet: bool) -> u
     3 * choices + free + if is_quiet { 10 } else { 0 }
 }
 
-/// What kind of problems to look for: with one solution, and every segment needed.
+/// The kind of problems to look for: with one solution, and every segment needed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Recipe<'a> {
     /// The game, with its field.
@@ -216,10 +216,10 @@ fn is_drawable(segments: &[(Edge, Colour)]) -> bool {
         .all(|&(edge, colour)| colour != Colour::Green || touches(edge))
 }
 
-/// What a request asks for.
+/// The recipe that a request asks for.
 ///
 /// # Errors
-/// [`RequestError`]: what of it makes no sense in Parcel.
+/// [`RequestError`]: the part of it that makes no sense in Parcel.
 pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, RequestError> {
     let &Request {
         size,
@@ -239,7 +239,7 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Request
     {
         return fail(
             "Parcel has no stones and no number of winning moves: use --size and --open",
-            "в парселе нет ни камней, ни числа ходов до выигрыша: есть ключи --size и --open",
+            "в парселе нет ни камней, ни числа ходов до выигрыша: есть параметры --size и --open",
         );
     }
     if request.drafts.is_some()
@@ -249,13 +249,13 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Request
     {
         return fail(
             "--stones, --translation, --from, --class and --regular are for Renju 3/2",
-            "ключи --stones, --translation, --from, --class и --regular — для рэндзю 3/2",
+            "параметры --stones, --translation, --from, --class и --regular — для рэндзю 3/2",
         );
     }
     let (size, open) = (size.unwrap_or(3), usize::from(request.open.unwrap_or(10)));
     if size > 5 {
         return fail(
-            "the solver of Parcel reaches fields up to 5×5",
+            "the solver of Parcel reaches boards up to 5×5",
             "решатель парселя справляется с полями до 5×5",
         );
     }

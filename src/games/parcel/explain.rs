@@ -40,7 +40,7 @@ impl Explain for Parcel {
             }
             (Opening::Choice, notation::Move::Segment(_)) => {
                 let message = Text::new(
-                    "blue's second segment is no offer, though the opening is \"choice\"",
+                    "blue's second segment is not an offer, though the opening is \"choice\"",
                     "второй отрезок синих записан без предложения вариантов, хотя начало — \"choice\"",
                 );
                 let help = Text::new(
@@ -53,11 +53,11 @@ impl Explain for Parcel {
                 let rectangle = Rectangle::around(self.grid, first);
                 let is_full = self.edges().into_iter().all(|edge| rectangle.touches(edge));
                 let message = Text::new(
-                    "the rectangle of the opening leaves blue no place for a second segment",
+                    "the rectangle of the opening leaves no place for blue's second segment",
                     "прямоугольник не оставляет синим места для второго отрезка",
                 );
                 let help = Text::new(
-                    "take a larger field or another opening",
+                    "take a larger board or another opening",
                     "возьмите поле побольше или другое начало",
                 );
                 is_full.then(|| Diagnostic::warning(Code::NoPlace, ply.span, message).help(help))
@@ -330,9 +330,9 @@ fn with_culprit(mut explanation: Explanation, span: Option<Span>, words: Text) -
 fn off_board(parcel: &Parcel, point: Point) -> Explanation {
     let name = print::point(point);
     let last = Vertex::new(parcel.grid.columns() - 1, parcel.grid.rows() - 1);
-    let message = crate::text!("{name} is not on the field", "{name} вне поля");
+    let message = crate::text!("{name} is not on the board", "{name} вне поля");
     let help = crate::text!(
-        "the vertices of this field are a1 to {last}",
+        "the vertices of this board are a1 to {last}",
         "вершины этого поля — от a1 до {last}"
     );
     Explanation::new(Code::OffBoard, message).help(help)

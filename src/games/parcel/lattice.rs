@@ -6,7 +6,7 @@ use crate::board::{Cell, Edge, Grid, Vertex};
 
 /// The shape of a field in `N` words: vertex (x, y) and the cell above and to the right of it are bit `y · columns + x`.
 ///
-/// What there is twice is there by direction: [`LEVEL`] along the rows, [`UPRIGHT`] along the columns.
+/// Pairs are by direction: [`LEVEL`] along the rows, [`UPRIGHT`] along the columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lattice<const N: usize> {
     /// From a place to the next one.
@@ -82,7 +82,7 @@ impl<const N: usize> Lattice<N> {
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "a field has at most 26 columns and rows"
+        reason = "a board has at most 26 columns and rows"
     )]
     pub(super) fn vertex(&self, at: usize) -> Vertex {
         // A division takes longer. At most 703 times the rounded quotient is less than a row too much.

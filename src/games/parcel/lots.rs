@@ -43,7 +43,7 @@ impl<const N: usize> Lots<N> {
     #[cold]
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "a field has at most 703 places"
+        reason = "a board has at most 703 places"
     )]
     fn deal_all(&mut self, edges: Edges<N>) {
         self.is_dealt = true;

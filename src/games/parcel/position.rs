@@ -274,5 +274,5 @@ impl Position {
 
 const _: () = assert!(
     size_of::<PlaceSet<1>>() == 8,
-    "a set on a field of 7×7 is one word"
+    "a set on a board of 7×7 is one word"
 );

@@ -27,7 +27,7 @@ fn fits(region: &Region, colouring: Colouring) -> bool {
     }
 }
 
-/// What a region is.
+/// The colour of a region in words.
 fn quality(region: &Region) -> Text {
     match (region.verdict.has_blue, region.verdict.has_red) {
         (true, true) => Text::new(
@@ -103,7 +103,8 @@ pub(super) fn find<'r>(regions: &'r [Region], corners: &[Vertex]) -> Vec<&'r Reg
         .collect()
 }
 
-/// What is said of one of several regions that are called the same: it is true if it is so of any of them.
+/// Judges a claim about one of several regions with the same name: it is true if it holds for any
+/// of them.
 fn of_any(
     found: &[&Region],
     place: &Element,
@@ -120,8 +121,8 @@ fn of_any(
     if found.len() > 1 {
         let names = list(&found.iter().map(|region| words(region)).collect::<Vec<_>>());
         return ClaimVerdict::refuted(crate::text!(
-            "it is so of none of the regions with these corners: {names}",
-            "это не так ни для одного из участков с такими углами: {names}",
+            "no region with these corners is like that: {names}",
+            "ни один участок с такими углами не таков: {names}",
             names
         ));
     }
@@ -153,7 +154,7 @@ pub(super) fn are_different(fits: &[Vec<usize>]) -> bool {
     (0..fits.len()).all(|at| place(at, fits, &mut taken, &mut BTreeSet::new()))
 }
 
-/// That there is no region with these corners, and which there are.
+/// Says that there is no region with these corners, and lists the others.
 fn missing(place: &Element, regions: &[Region]) -> Text {
     let name = print::element(
         &Element {
@@ -235,7 +236,7 @@ pub(super) fn count(position: &Position, amount: Amount) -> ClaimVerdict {
     })
 }
 
-/// Whether a region has so many boundary cycles, and these if they are listed.
+/// Whether a region has this number of boundary cycles, and these if they are listed.
 pub(super) fn count_cycles(
     parcel: &Parcel,
     regions: &[Region],
@@ -252,7 +253,7 @@ pub(super) fn count_cycles(
     }))
 }
 
-/// Whether a region has so many boundary cycles, and these if they are listed.
+/// Whether a region has this number of boundary cycles, and these if they are listed.
 fn has_cycles(region: &Region, count: usize, listed: &[Vec<Vertex>]) -> ClaimVerdict {
     let is_there = |cycle: &Vec<Vertex>| region.cycles.iter().any(|one| is_same_cycle(one, cycle));
     let is_listed = |cycle: &Vec<Vertex>| listed.iter().any(|one| is_same_cycle(cycle, one));

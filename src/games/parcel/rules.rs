@@ -20,7 +20,7 @@ use crate::text::Span;
 use crate::text::decimal::Decimal;
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 
-/// Of so many segments a greedy player looks at the answers.
+/// The segments whose answers a greedy player looks at.
 const MOST_COMPARED: usize = 256;
 
 impl Rules for Parcel {
@@ -79,7 +79,7 @@ impl Rules for Parcel {
 
     #[inline]
     fn play_at_once(&self, position: &mut Position, ply: &notation::Ply) -> Option<Move> {
-        // What openings ask is over with blue's second segment.
+        // Openings restrict nothing after blue's second segment.
         if position.is_over() || !(self.opening == Opening::Free || position.has_second()) {
             return None;
         }
@@ -211,7 +211,7 @@ impl Rules for Parcel {
         }))
     }
 
-    /// Nobody passes while there is something to draw.
+    /// No player passes while a segment can be drawn.
     fn likely(&self, position: &mut Position, random: &mut Random) -> Option<Step> {
         let mut step = self.pick(position, random)?;
         for _ in 0..4 {
@@ -352,7 +352,7 @@ impl Setup for Parcel {
         if free_segments && glued != Topology::Plane {
             let span = topology.map_or(board_span, |it| it.span);
             let message = Text::new(
-                "free segments need a plane field",
+                "free segments need a plane board",
                 "поле со свободными отрезками бывает только плоским",
             );
             out.push(Diagnostic::error(Code::BadCombination, span, message));
@@ -360,7 +360,7 @@ impl Setup for Parcel {
         if free_segments && width.max(height) > free::MAX_SIDE {
             let most = free::MAX_SIDE;
             let message = crate::text!(
-                "a field of free segments has at most {most} cells each way",
+                "a board of free segments has at most {most} cells each way",
                 "на поле со свободными отрезками не больше {most} клеток в каждую сторону"
             );
             out.push(Diagnostic::error(Code::BadCombination, size_span, message));

@@ -169,7 +169,7 @@ impl Show for Parcel {
             Topology::Torus => (" on a torus", " на торе"),
         };
         scene.heading = crate::text!(
-            "Parcel, field of {width}×{height} cells{surface_en}",
+            "Parcel, board of {width}×{height} cells{surface_en}",
             "Парсель, поле {width}×{height} клеток{surface_ru}"
         );
         scene.turn = turn(self, position);

@@ -1,4 +1,4 @@
-//! Start positions of Parcel: what is impossible is an error, what no play leads to is a warning.
+//! Start positions of Parcel: an impossible one is an error, one that no play leads to a warning.
 
 use super::{GreenRule, Opening, Parcel, Position};
 use crate::Colour;
@@ -49,7 +49,7 @@ pub(super) fn build(
     }
     if !drawn.is_empty() && parcel.opening != Opening::Free {
         let message = Text::new(
-            "with segments on the field at the start only the opening \"free\" is allowed",
+            "with segments on the board at the start only the opening \"free\" is allowed",
             "если в начале на поле есть отрезки, допустимо только начало \"free\"",
         );
         out.push(Diagnostic::error(Code::BadCombination, place, message));
@@ -101,10 +101,10 @@ fn edges_of(
         Ok(vertices) => vertices,
         Err(outside) => {
             let name = print::point(outside);
-            let message = crate::text!("{name} is not on the field", "{name} вне поля");
+            let message = crate::text!("{name} is not on the board", "{name} вне поля");
             let last = Vertex::new(parcel.grid.columns() - 1, parcel.grid.rows() - 1);
             let help = crate::text!(
-                "the vertices of this field are a1 to {last}",
+                "the vertices of this board are a1 to {last}",
                 "вершины этого поля — от a1 до {last}"
             );
             out.push(Diagnostic::error(Code::OffBoard, element.span, message).help(help));
@@ -159,7 +159,7 @@ fn edges_of(
     Some((edges, alone))
 }
 
-/// Whether a segment can stand beside those before it; what is wrong is reported.
+/// Whether a segment can stand beside those before it; faults are reported.
 fn fits(
     position: &Position,
     drawn: &[StartSegment],

@@ -70,7 +70,7 @@ impl<G: Stones> Claims for G {
     }
 }
 
-/// What a statement about the stones of a board is worth; `Err` where it makes no sense on it.
+/// The verdict on a statement about the stones of a board; `Err` where it makes no sense on it.
 fn of_board(board: &Board, fact: &StoneFact) -> Result<ClaimVerdict, Senseless> {
     Ok(match fact {
         StoneFact::Critical {
@@ -113,7 +113,7 @@ fn of_board(board: &Board, fact: &StoneFact) -> Result<ClaimVerdict, Senseless> 
             };
             translation(board, *order, *by, corners, *extent == Extent::Endless)?
         }
-        // What the position decides and not the board alone.
+        // The position decides these, not the board alone.
         StoneFact::Antonov(..) | StoneFact::Forced(_) => return Err(Senseless::Game("", "")),
     })
 }
@@ -121,7 +121,7 @@ fn of_board(board: &Board, fact: &StoneFact) -> Result<ClaimVerdict, Senseless> 
 /// The cell that an element names.
 fn place(board: &Board, element: &Element) -> Result<Cell, Senseless> {
     let Figure::Point(point) = element.figure else {
-        return Err(Senseless::Game("a cell is wanted", "нужна клетка"));
+        return Err(Senseless::Game("expected a cell", "ожидалась клетка"));
     };
     on_field(board, point)
 }
@@ -180,7 +180,7 @@ fn stones(
     Ok(ClaimVerdict::True)
 }
 
-/// What the critical cells of a colour are.
+/// The critical cells of a colour in words.
 pub(super) fn critical_text(board: &Board, colour: Colour) -> Text {
     let cells = names(board.critical(colour));
     let (en, ru) = (colour.name(), colour.side_genitive().ru);
@@ -263,7 +263,7 @@ fn three_of(
             all_threes(board, colour),
         );
         return ClaimVerdict::refuted(crate::text!(
-            "{from}-{to} is no three of {en}; {all}",
+            "{from}-{to} is not a three of {en}; {all}",
             "{from}-{to} — не тройка {ru}; {all}",
             all
         ));
@@ -338,7 +338,7 @@ fn four(board: &Board, colour: Colour, ends: [Cell; 2]) -> ClaimVerdict {
             fours_text(board, &Colour::ALL),
         );
         crate::text!(
-            "{from}-{to} is no four of {en}; {all}",
+            "{from}-{to} is not a four of {en}; {all}",
             "{from}-{to} — не четвёрка {ru}; {all}",
             all
         )
@@ -371,7 +371,7 @@ fn open_two(board: &Board, colour: Colour, ends: [Cell; 2]) -> ClaimVerdict {
             crate::text!("{en} has no open twos", "у {ru} открытых двоек нет")
         } else {
             crate::text!(
-                "{from}-{to} is no open two of {en}; these are: {list}",
+                "{from}-{to} is not an open two of {en}; the open twos are: {list}",
                 "{from}-{to} — не открытая двойка {ru}; есть такие: {list}"
             )
         }

@@ -16,7 +16,7 @@ pub(super) fn no_edges(request: &Request<'_>) -> Result<(), RequestError> {
     request.open.map_or(Ok(()), |_| Err(error))
 }
 
-/// Refuses what no field has room for: so many stones at least on a square in its middle, and a win of so many moves.
+/// Refuses more stones than a square in the middle of the board holds, and a win longer than the board allows.
 ///
 /// # Errors
 /// [`RequestError`]: when the field is too small for a four, the square for the stones, or the field for the moves.
@@ -29,19 +29,19 @@ pub(super) fn room(
     let cells = |width: u8, height: u8| usize::from(width) * usize::from(height);
     if width.min(height) < 4 {
         return Err(RequestError::Setting(
-            "a field of Renju has at least 4 cells each way",
+            "a board of Renju has at least 4 cells each way",
             "поле рэндзю — не меньше 4 клеток в каждую сторону",
         ));
     }
     if stones > cells(middle.min(width), middle.min(height)) {
         return Err(RequestError::Setting(
-            "so many stones do not fit",
+            "the board has no room for this number of stones",
             "столько камней не поместится",
         ));
     }
     if moves as usize > cells(width, height) {
         return Err(RequestError::Setting(
-            "the field has no room for a win of so many moves",
+            "the board has no room for a win of this length",
             "на поле нет места для выигрыша во столько ходов",
         ));
     }

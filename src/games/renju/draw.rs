@@ -1,4 +1,4 @@
-//! Whether nobody wins games with stones: draws, and wins that are denied.
+//! Proofs that no player wins a game with stones: draws, and wins that are denied.
 
 use crate::puzzle::proof::ProofTree;
 use crate::puzzle::solve::{
@@ -8,12 +8,12 @@ use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Rules, Seat};
 use crate::text::Text;
 
-/// With more free cells than this nobody looks through all games: proofs grow to millions of moves.
+/// The most free cells for which all games are searched: proofs grow to millions of moves.
 const MOST_FREE: u16 = 6;
-/// What a branch of a proof takes in memory, with its place in the list of positions.
+/// The memory that a branch of a proof takes, with its place in the list of positions.
 const BRANCH_BYTES: usize = 160;
 
-/// Proves or refutes that nobody loses who plays well, on a field with so many `free` cells.
+/// Proves or refutes that good play loses for neither side, on a board with `free` cells left.
 pub(super) fn solve<G: Solve>(
     rules: &G,
     position: &G::Position,
@@ -72,7 +72,7 @@ pub(super) fn solve<G: Solve>(
     answer
 }
 
-/// Who wins a duel, as far as the limits allow, with the proof.
+/// The winner of a duel, as far as the limits allow, with the proof.
 pub(super) struct Decision<G: Solve> {
     /// Whether the attacker wins; `None` where it stays open.
     pub(super) is_won: Option<bool>,
@@ -82,8 +82,8 @@ pub(super) struct Decision<G: Solve> {
     pub(super) nodes: u64,
 }
 
-/// Searches all moves of both sides for whether the player `attacker` wins. What is searched is nothing where more cells
-/// matter than the search can look at.
+/// Searches all moves of both sides for whether the player `attacker` wins. Searches nothing where
+/// more cells matter than the search can look at.
 pub(super) fn decide<G: Solve, D: Duel<G>>(
     rules: &G,
     position: &G::Position,
@@ -213,7 +213,7 @@ pub(super) fn deniers<G: Solve>(answer: Answer<G>) -> Result<Vec<Key<G::Move>>, 
     }
 }
 
-/// How much work it is to look at one position where all games are searched, on a field with so many cells.
+/// The work of looking at one position where all games are searched, by the number of cells.
 ///
 /// Each move of two stones is looked at, on cells that mostly matter: some 40 microseconds with 64 of them, where a position of an
 /// attack takes one or two.
@@ -226,7 +226,7 @@ pub(super) fn weight(cells: u64) -> u64 {
 pub(super) fn caveat(goal: Goal) -> Option<Text> {
     let text = || {
         Text::new(
-            "draws of Renju are proved only where few cells are free; kletka outcome says more of small fields",
+            "draws of Renju are proved only where few cells are free; kletka outcome says more of small boards",
             "ничья в рэндзю доказывается, только когда свободных клеток мало; о маленьких полях больше скажет kletka outcome",
         )
     };

@@ -58,15 +58,21 @@ impl<G: Stones> Explain for G {
                 part(word, explanation, |stone| stone.colour == Some(written))
             }
             Illegal::TooMany(count) => {
+                let [game, most] = if count > 2 {
+                    [Text::new("Renju 3/2", "рэндзю 3/2"), Text::same("2")]
+                } else {
+                    [
+                        Text::new("Renju for three", "рэндзю для троих"),
+                        Text::same("1"),
+                    ]
+                };
                 let message = crate::text!(
-                    "{count} stones in one move are too many",
-                    "камней в одном ходе слишком много: {count}"
+                    "a move of {game} places at most {most}, found {count} stones",
+                    "в ходе {game} камней не больше {most}, записано {count}",
+                    game,
+                    most
                 );
-                let help = Text::new(
-                    "Renju for three has one stone a move, Renju 3/2 up to two",
-                    "в рэндзю для троих один камень за ход, в рэндзю 3/2 — до двух",
-                );
-                Explanation::new(Code::HalfMove, message).help(help)
+                Explanation::new(Code::HalfMove, message)
             }
             Illegal::SameColour(colour) => same_colour(colour),
             Illegal::SameCell(cell) => {
@@ -206,9 +212,9 @@ fn no_colour(point: Point) -> Explanation {
 fn off_board(board: &Board, point: Point) -> Explanation {
     let name = print::point(point);
     let last = Cell::new(board.width() - 1, board.height() - 1);
-    let message = crate::text!("{name} is not on the field", "{name} вне поля");
+    let message = crate::text!("{name} is not on the board", "{name} вне поля");
     let help = crate::text!(
-        "the cells of this field are a1 to {last}",
+        "the cells of this board are a1 to {last}",
         "клетки этого поля — от a1 до {last}"
     );
     Explanation::new(Code::OffBoard, message).help(help)

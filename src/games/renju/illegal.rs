@@ -1,4 +1,4 @@
-//! Why a move of a Renju game is illegal, with what is to blame.
+//! The reasons why a move of a Renju game is illegal, with the cells to blame.
 
 use crate::Colour;
 use crate::board::Cell;
@@ -8,7 +8,7 @@ use crate::notation::Point;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// The word is no move of this game.
+    /// The word is not a move of this game.
     NotAStone,
     /// A stone of Renju 3/2 without its colour.
     NoColour(Point),
@@ -20,9 +20,9 @@ pub enum Illegal {
     Colour {
         /// The stone's cell.
         cell: Cell,
-        /// What is written.
+        /// The colour written.
         written: Colour,
-        /// What the move may place, in the order of the scheme.
+        /// The colours that the move may place, in the order of the scheme.
         due: [Option<Colour>; 2],
     },
     /// More stones than the move has; above 65535 they are not counted.
@@ -49,7 +49,7 @@ crate::text::error_in_words!(Illegal, reason => match reason {
     Illegal::NotAStone => "this is no move of Renju",
     Illegal::NoColour(_) => "a stone needs its colour",
     Illegal::GameOver => "the game has ended",
-    Illegal::OffBoard(_) => "the cell is not on the field",
+    Illegal::OffBoard(_) => "the cell is not on the board",
     Illegal::Colour { .. } => "this move does not have this colour",
     Illegal::TooMany(_) => "the move has fewer stones",
     Illegal::SameColour(_) => "both stones have one colour",
@@ -59,7 +59,7 @@ crate::text::error_in_words!(Illegal, reason => match reason {
 });
 
 impl Illegal {
-    /// So many stones, more than the move has.
+    /// The number of stones, more than the move has.
     pub(super) fn too_many(stones: usize) -> Self {
         Self::TooMany(u16::try_from(stones).unwrap_or(u16::MAX))
     }

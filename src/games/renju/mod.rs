@@ -198,7 +198,7 @@ impl Position {
         Colour::ALL[(self.number as usize + 2) % 3]
     }
 
-    /// How a move ends that filled the field, or was the last of so many passes in a row.
+    /// How the game ends by a move that filled the board, or by the last of several passes in a row.
     #[inline]
     fn drawn(&self, most_passes: u8) -> Option<Outcome> {
         let draw = |reason| Outcome {
@@ -211,7 +211,7 @@ impl Position {
         (self.passes >= most_passes).then_some(draw(EndReason::PASSES))
     }
 
-    /// What tells positions apart from which play can go on alike.
+    /// The same bytes for positions from which play goes on alike, different ones for others.
     fn identity(&self) -> Vec<u8> {
         let mut out = self.number.to_le_bytes().to_vec();
         out.push(self.passes);

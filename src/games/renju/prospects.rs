@@ -5,7 +5,7 @@ use crate::Colour;
 use crate::board::Cell;
 use crate::rules::Random;
 
-/// So many cells of a colour are looked at.
+/// The cells of a colour that are looked at.
 const MOST: usize = 40;
 
 /// Things in the order of their worth, the best first; equal ones in an order that chance gives.
@@ -38,7 +38,7 @@ pub(super) fn cells(
     all
 }
 
-/// What it is worth to have so many new critical cells: where two stones may answer, three are a win.
+/// The worth of new critical cells by their number: where two stones may answer, three are a win.
 pub(super) const fn attack(gain: u16) -> i32 {
     match gain {
         0 => 0,

@@ -46,7 +46,7 @@ pub(super) fn recast<G: Stones>(
         .any(|colour| board.four(colour).is_some())
     {
         return Err(RecastError::Game(
-            "there is a four on the field: a finished game is no start position",
+            "there is a four on the board: a finished game cannot be a start position",
             "на поле уже стоит четвёрка: законченная партия не может быть начальной позицией",
         ));
     }

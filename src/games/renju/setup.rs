@@ -15,7 +15,7 @@ pub(super) const USUAL_SIDE: u8 = 19;
 pub(super) fn misfit(side: u8) -> Option<Text> {
     (side < MIN_SIDE).then(|| {
         crate::text!(
-            "a field of Renju has at least {MIN_SIDE} cells each way",
+            "a board of Renju has at least {MIN_SIDE} cells each way",
             "поле рэндзю — не меньше {MIN_SIDE} клеток в каждую сторону"
         )
     })
@@ -56,9 +56,9 @@ pub(super) fn build(
         let Some(cell) = board.cell(point.column, point.row) else {
             let name = print::point(*point);
             let last = crate::board::Cell::new(size.0 - 1, size.1 - 1);
-            let message = crate::text!("{name} is not on the field", "{name} вне поля");
+            let message = crate::text!("{name} is not on the board", "{name} вне поля");
             let help = crate::text!(
-                "the cells of this field are a1 to {last}",
+                "the cells of this board are a1 to {last}",
                 "клетки этого поля — от a1 до {last}"
             );
             out.push(Diagnostic::error(Code::OffBoard, element.span, message).help(help));

@@ -98,7 +98,7 @@ impl<G: Stones> Show for G {
             }
         }
         scene.heading = crate::text!(
-            "{game}, field of {width}×{height} cells",
+            "{game}, board of {width}×{height} cells",
             "{game}, поле {width}×{height} клеток",
             game = G::PROFILE.title()
         );

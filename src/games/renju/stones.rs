@@ -1,4 +1,5 @@
-//! What one of the two games of stones says of itself, so that what both do alike can be written once.
+//! The differences of the two games of stones as a trait, so that their common code is written
+//! once.
 
 use super::{Illegal, Move, Position, Step};
 use crate::Colour;
@@ -13,7 +14,7 @@ use crate::text::{Diagnostic, Text};
 pub trait Stones:
     Setup + Rules<Position = Position, Move = Move, Step = Step, Reason = Illegal>
 {
-    /// After so many moves the same player is to move with the same colours.
+    /// The number of moves after which the same player is to move with the same colours.
     const PERIOD: u32;
     /// By how many places of the cycle blue, red, green the colours due go on with every move. As many moves are those after
     /// which the same player, or the next in a cycle of three, has the colours that follow by one place.
@@ -57,7 +58,7 @@ pub trait Stones:
         None
     }
 
-    /// What a move was, in the words of the articles.
+    /// The tactics of a move, in the words of the articles.
     fn recognise(turn: &TrailMove<'_, Self>) -> Vec<Tactic>;
 
     /// Whether Antonov's condition holds for a player and depends on a cell, as far as they are named.

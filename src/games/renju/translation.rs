@@ -114,8 +114,8 @@ fn without_end(board: &Board, by: (i32, i32), is_forward: bool) -> ClaimVerdict 
         let (column, row) = (x + 1, y + 1);
         let (en, ru) = (colour.name(), colour.side_genitive().ru);
         ClaimVerdict::refuted(crate::text!(
-            "continued, the figure has a four of {en}; counted from the lower left cell of the field, it begins in column {column}, row {row}",
-            "в продолженной фигуре у {ru} есть четвёрка; считая от левой нижней клетки поля, она начинается в столбце {column}, строке {row}"
+            "continued, the figure has a four of {en}; counted from the lower left cell of the board, it begins in column {column}, row {row}",
+            "в продолженной фигуре у {ru} есть четвёрка; считая от левой нижней клетки поля, она начинается на вертикали {column}, горизонтали {row}"
         ))
     })
 }

@@ -45,9 +45,11 @@ pub fn number(text: &str) -> Option<Numeral> {
     };
     if let Some(close) = text.chars().next().and_then(close) {
         let (value, length) = digits(&text[1..])?;
-        let behind = text[1 + length..].strip_prefix(close)?;
+        let inside = &text[1 + length..];
+        let behind = inside.trim_start_matches('.').strip_prefix(close)?;
+        let own = text.len() - behind.len();
         return Some(odd(
-            2 + length + usize::from(behind.starts_with(['.', ':'])),
+            own + usize::from(behind.starts_with(['.', ':'])),
             value,
         ));
     }
@@ -55,7 +57,7 @@ pub fn number(text: &str) -> Option<Numeral> {
     let body = &text[announced..];
     let (value, length) = digits(body)?;
     let behind = &body[length..];
-    let blanks = behind.len() - behind.trim_start_matches(' ').len();
+    let blanks = behind.len() - behind.trim_start_matches([' ', '\t']).len();
     let tail = BEHIND_NUMBERS
         .iter()
         .find(|(tail, _)| behind.starts_with(tail));

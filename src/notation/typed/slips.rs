@@ -66,7 +66,7 @@ pub enum Certainty {
     Numbered,
     /// Where the numbers count rounds of all players.
     Rounds,
-    /// Never: somebody has to look at it.
+    /// Never: a person has to look at it.
     Never,
 }
 
@@ -86,8 +86,8 @@ impl Slip {
                 "letter for a digit or digit for a letter",
                 "буква вместо цифры или наоборот",
             ),
-            Self::Order => Text::new("row before column", "ряд перед столбцом"),
-            Self::Vertex => Text::new("row at the wrong end", "ряд не у того конца"),
+            Self::Order => Text::new("row before column", "горизонталь перед вертикалью"),
+            Self::Vertex => Text::new("row at the wrong end", "горизонталь не у того конца"),
             Self::Dash => Text::new("dash", "чёрточка"),
             Self::Pass | Self::Hyphen => Text::new("pass", "пропуск хода"),
             Self::Comma => Text::new("comma between half-moves", "запятая между полуходами"),

@@ -7,7 +7,7 @@ use crate::puzzle::{Aim, Goal, Task};
 
 /// How many moves such a line shows.
 const LONGEST: usize = 12;
-/// To list so many replies takes as long as to look at a position.
+/// Listing this number of replies takes as long as looking at a position.
 const LISTED: u64 = 16;
 /// How many replies to one attack are asked about.
 const MOST_REPLIES: usize = 60;
@@ -31,7 +31,7 @@ pub fn resistance<G: Audited>(
     let [task] = goal.tasks(G::SEATS)[..] else {
         return Vec::new();
     };
-    // Which moves of so many could win at all is a long question by itself, before any of them is looked at.
+    // To ask which of many moves could win at all takes long, before any of them is looked at.
     if task.aim == Aim::Deny && rules.weight(class, goal) > MOST_WEIGHT {
         return Vec::new();
     }

@@ -8,7 +8,7 @@ use crate::puzzle::{Dual, Goal, SHARED_ANSWERS, Task, reached};
 use crate::rules::Rules;
 use crate::text::{Span, Text};
 
-/// Beyond so many replies to one move those that are not written are not tried one by one.
+/// The replies to one move beyond which those that are not written are not tried one by one.
 const MOST_REPLIES: usize = 4000;
 /// How many moves deep a written solution is followed.
 const MOST_DEPTH: u32 = 400;
@@ -42,8 +42,8 @@ impl SolutionFault<String> {
             Flaw::Illegal => crate::text!("move {number} is illegal", "ход {number} недопустим"),
             Flaw::Number(written) => {
                 crate::text!(
-                    "move {written} should be number {number}",
-                    "у хода {written} должен быть номер {number}"
+                    "expected move number {number}, found {written}",
+                    "ожидался номер хода {number}, записан {written}"
                 )
             }
             Flaw::Missing(reply) => {
@@ -443,8 +443,8 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         }
     }
 
-    /// Where the player only offers, all that may be picked must be written: each segment of every offer that is told, and so many
-    /// as are due where no move tells of one.
+    /// Where the player only offers, all that may be picked must be written: each segment of every offer that is told,
+    /// and this number as are due where no move tells of one.
     fn whole(&mut self, position: &G::Position, given: &[(SolutionMove<G>, &'a Written<'a>)]) {
         let rules = self.question.rules;
         let Needs::Offered { moves, count } = Needs::of(rules, position, self.task) else {
@@ -599,7 +599,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         let place = before.map_or(beside, |before| before.ply.span);
         open.retain(|reply| !self.fill_beside(position, reply, beside));
         if spare.len() > spared {
-            // So many need not be picked, those first that have no answer at all.
+            // This number need not be picked; those without any answer go first.
             let holds = |reply: &G::Move| {
                 rules
                     .after(position, reply)

@@ -5,7 +5,7 @@ use crate::puzzle::proof::Needs;
 use crate::puzzle::solve::{Class, Limits, Stopped};
 use crate::puzzle::{Goal, Task};
 
-/// More replies than this are not counted: a move with so many is no try but a hope.
+/// More replies than this are not counted: such a move is not a try but a hope.
 const MOST_REPLIES: usize = 60;
 
 /// A first move that does not reach the goal.

@@ -18,7 +18,7 @@ pub(crate) struct Builder<M, K> {
 pub(crate) struct TooLarge;
 
 impl<M, K: Eq + Hash> Builder<M, K> {
-    /// A proof of at most so many branches.
+    /// A proof with a limited number of branches.
     pub(crate) fn new(most: usize) -> Self {
         Self {
             tree: ProofTree::default(),

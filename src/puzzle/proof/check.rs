@@ -36,7 +36,7 @@ pub enum ProofErrorKind {
     NoMove,
     /// A reply has no answer.
     Unanswered(String),
-    /// The player has to offer so many moves of which another one picks, and the proof has not just those.
+    /// The player must offer this number of moves, and the proof has other ones.
     Offer(usize),
     /// An offer with this move in it holds none that is picked.
     Unpicked(String),
@@ -92,8 +92,8 @@ impl ProofErrorKind {
                 "этот ход записан дважды или не требует ответа",
             ),
             Self::GivenUp => Text::new(
-                "given up here, for the time was up: --time gives it more",
-                "здесь проверка прекращена: время вышло; больше времени даёт ключ --time",
+                "stopped here when the time was up: --time gives it more",
+                "здесь проверка прекращена: время вышло; больше времени даёт параметр --time",
             ),
             Self::Elsewhere => Text::new(
                 "the branch referred to has another position",
@@ -115,7 +115,7 @@ struct OpenPosition<P> {
 enum OpenBranch {
     /// A move of the player whose task it is.
     Move,
-    /// So many of those offered; what the first of them says of the whole offer.
+    /// How many of those are offered; what the first of them says about the whole offer.
     Offer {
         taken: HashSet<String>,
         written: Option<BTreeSet<String>>,
@@ -245,7 +245,7 @@ struct Checker<'a, G: Provable> {
 }
 
 impl<G: Provable> Checker<'_, G> {
-    /// Leaves the positions behind so many moves, which must lack nothing.
+    /// Leaves the positions behind this number of moves, which must lack nothing.
     fn close(&mut self, length: usize) -> Result<(), ProofError> {
         while self.path.len() > length {
             let Some(frame) = self.path.pop() else { break };

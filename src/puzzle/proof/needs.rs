@@ -8,7 +8,7 @@ use crate::puzzle::Task;
 pub(crate) enum Needs<M> {
     /// A legal move: the player whose task it is decides alone.
     One,
-    /// A legal move other than these, or so many of these: the player offers them, and an opponent picks.
+    /// A legal move other than these, or several of these: the player offers them, and an opponent picks.
     Offered {
         /// What may be offered.
         moves: Vec<M>,
@@ -21,7 +21,7 @@ pub(crate) enum Needs<M> {
         replies: Vec<M>,
         /// Moves that an opponent offers and the player whose task it is picks from.
         offered: Vec<M>,
-        /// So many of them may stay without an answer: an offer that holds no others has fewer than are due.
+        /// The number of them that may stay without an answer: an offer that holds no others has fewer than are due.
         spared: usize,
     },
 }

@@ -162,8 +162,8 @@ pub fn read(text: &str) -> Result<Certificate<'_>, CertificateError> {
             let one = read_move(line, index + 2).ok_or_else(|| CertificateError {
                 line: index + 2,
                 message: Text::new(
-                    "this is no line of a proof: \"3. b@i6, r@h8\", perhaps with \"= 17\" behind it",
-                    "это не строка доказательства вида «3. г@i6, к@h8», возможно с «= 17» в конце",
+                    "expected a line of a proof: \"3. b@i6, r@h8\", perhaps with \"= 17\" behind it",
+                    "ожидалась строка доказательства вида «3. г@i6, к@h8», возможно с «= 17» в конце",
                 ),
             })?;
             tree.moves.push(one);
@@ -212,8 +212,8 @@ pub fn verify<G: Provable>(
             .filter(|tree| tree.heading == heading);
         let (Some(written), None) = (found.next(), found.next()) else {
             let message = crate::text!(
-                "there must be exactly one proof {heading}",
-                "нужно ровно одно доказательство «{TREE}{heading}»"
+                "expected exactly one proof {heading}",
+                "ожидалось ровно одно доказательство «{TREE}{heading}»"
             );
             return Err(CertificateError::new(0, message));
         };
@@ -262,7 +262,7 @@ fn resolve<G: Provable>(
             })?;
         let mv = rules.resolve(start, &one.word).map_err(|_| {
             refuse(Text::new(
-                "this is no move on this field",
+                "this is not a move on this board",
                 "такого хода на этом поле нет",
             ))
         })?;

@@ -96,7 +96,7 @@ struct RelevantMoves<M> {
 enum TaskValue {
     Reached,
     Lost,
-    /// Neither within so many moves.
+    /// Neither within this number of moves.
     Open(u32),
 }
 
@@ -104,7 +104,7 @@ enum TaskValue {
 pub(crate) struct FullWidth<'a, G: Provable> {
     rules: &'a G,
     limits: &'a Limits<'a>,
-    /// After so many moves the same player moves again, with the same colours.
+    /// The number of moves after which the same player moves again with the same colours.
     period: u32,
     /// The number of the last move that is looked at.
     horizon: u32,
@@ -295,7 +295,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         }
     }
 
-    /// Whether a task is reached by so many of these moves.
+    /// Whether a task is reached by this number of these moves.
     fn value_of(
         &mut self,
         position: &G::Position,

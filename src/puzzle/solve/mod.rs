@@ -215,7 +215,7 @@ impl<G: Provable> Answer<G> {
     }
 }
 
-/// Proofs of so many moves at most are checked whether the time is up or not.
+/// Proofs of at most this number of moves are checked whether the time is up or not.
 const SHORT_PROOF: usize = 4_096;
 
 /// What is found about a goal in a position, whose game may be over; `is_brief` where nobody wants to know more than

@@ -9,7 +9,7 @@ use crate::rules::Explain;
 
 /// How many moves a written solution has, about: beyond, its lines end early.
 pub const MOST_MOVES: usize = 2000;
-/// So many moves are few: no reply is left out.
+/// Up to this number of moves no reply is left out.
 const FEW_MOVES: usize = 100;
 /// So deep brackets nest at most; the notation reads a hundred.
 const MOST_NESTED: u32 = 90;
@@ -77,7 +77,7 @@ impl<'t, M: Clone> ProofOutline<'t, M> {
         Self::with_tails(tree, &tails, unlike)
     }
 
-    /// Looks through a proof whose last moves are followed by so many that are not in it.
+    /// Looks through a proof whose last moves are followed by this number of moves outside it.
     fn with_tails(tree: &'t ProofTree<M>, tails: &[u32], unlike: HashSet<usize>) -> Self {
         let branches = &tree.branches;
         let mut outline = Self {

@@ -125,7 +125,7 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
     }
 
     /// The proof of what the search has found, as a task: of the attacker to win, or of the others to keep him from it. At most
-    /// so many branches.
+    /// that number of branches.
     ///
     /// # Errors
     /// When a limit ended the search, or the proof is larger.

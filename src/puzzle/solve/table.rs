@@ -43,7 +43,7 @@ pub(crate) struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A table of at most so many bytes, at least one place.
+    /// A table of at most this size in bytes, at least one place.
     pub(crate) fn new(bytes: usize) -> Self {
         // While it grows, the old places exist beside the new ones.
         let most = (bytes / 3 * 2 / size_of::<[TableEntry; 2]>()).max(1);

@@ -236,8 +236,8 @@ pub fn read(text: &str) -> Result<WrittenTries<'_>, CertificateError> {
                     CertificateError::new(
                         place,
                         Text::new(
-                            "this is no line of a reader's tree: \"1. b@i6, r@h8 : right\", \"1. r@h8, * : wrong 2. g@c4, b@c8\", \"1. * : unknown\" or a reply, \"2. g@c4, b@c8\"",
-                            "это не строка дерева для решающего: «1. г@i6, к@h8 : right», «1. к@h8, * : wrong 2. з@c4, г@c8», «1. * : unknown» или ответ «2. з@c4, г@c8»",
+                            "expected a line of a reader's tree: \"1. b@i6, r@h8 : right\", \"1. r@h8, * : wrong 2. g@c4, b@c8\", \"1. * : unknown\" or a reply, \"2. g@c4, b@c8\"",
+                            "ожидалась строка дерева для решающего: «1. г@i6, к@h8 : right», «1. к@h8, * : wrong 2. з@c4, г@c8», «1. * : unknown» или ответ «2. з@c4, г@c8»",
                         ),
                     )
                 })?;

@@ -158,7 +158,7 @@ impl<G: Tried> Resolver<'_, G> {
     ) -> Result<G::Move, CertificateError> {
         let unclear = || {
             Text::new(
-                "this is no move on this field",
+                "this is not a move on this board",
                 "такого хода на этом поле нет",
             )
         };
@@ -339,7 +339,7 @@ impl<G: Tried> Resolver<'_, G> {
             .filter(is_right);
         let nowhere = || {
             let message = Text::new(
-                "the line referred to is no right move of this position",
+                "the line referred to is not a right move of this position",
                 "строка, на которую указывает ссылка, — не верный ход этой позиции",
             );
             refuse(entry.line, message)
@@ -508,7 +508,7 @@ impl<G: Tried> Verifier<'_, G> {
                 return Err(refuse(
                     place,
                     Text::new(
-                        "of this move something was said before",
+                        "this move was already named above",
                         "об этом ходе уже сказано выше",
                     ),
                 ));
@@ -550,7 +550,7 @@ impl<G: Tried> Verifier<'_, G> {
             earlier.is_empty() || is_said_of_all(&earlier) || asked.moves().iter().all(is_said);
         if !is_whole {
             let message = Text::new(
-                "of some moves of this position nothing is said, not even that they are unknown",
+                "some moves of this position are missing: they are not even called unknown",
                 "о некоторых ходах этой позиции не сказано ничего, даже того, что они не разобраны",
             );
             return Err(refuse(
@@ -673,7 +673,7 @@ fn given_up(place: Place) -> CertificateError {
         place,
         Text::new(
             "not shown: a limit ended the search; --time and --memory give it more",
-            "не показано: поиск прерван пределом; больше дают ключи --time и --memory",
+            "не показано: поиск прерван пределом; больше дают параметры --time и --memory",
         ),
     )
 }

@@ -4,7 +4,7 @@ use super::walk::{KeyPress, clip};
 use crate::board::paint::Paint;
 use crate::text::{Lang, Text, filled, visible};
 
-/// What is to be done outside after a key.
+/// The task left to the caller after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyChoice {
     /// Nothing but showing the screen.
@@ -30,7 +30,7 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// So many documents of a file, the first of them marked.
+    /// The documents of a file up to a number, the first of them marked.
     #[must_use]
     pub fn new(name: &str, count: usize, lang: Lang) -> Self {
         Self {
@@ -59,7 +59,7 @@ impl Contents {
         self.said = Some(text);
     }
 
-    /// What a key does. Digits mark the document of that number.
+    /// Obeys a key. Digits mark the document of that number.
     pub fn key(&mut self, key: KeyPress) -> KeyChoice {
         self.said = None;
         let last = self.count.saturating_sub(1);

@@ -1,4 +1,5 @@
-//! Single edits of a document, as somebody at a board makes them; each leaves all else byte for byte.
+//! Single edits of a document, as a player at a board makes them; each leaves all else byte for
+//! byte.
 
 use super::append::{append, is_as_expected, placed};
 use super::comment::{Note, comment, quoted};
@@ -14,13 +15,13 @@ use crate::rules::Profiles;
 use crate::settings::{self, Literal, Splice, TablePlace, newline, splice};
 use crate::text::{Diagnostics, Lang, Source, Span, SpanMap, Text};
 
-/// What is to be changed. Places are those of the text that is edited.
+/// The change to be made. Places are those of the text that is edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Edit {
     /// Moves and comments at the end of the main line, as a record writes them.
     Append(String),
-    /// So many moves less at the end of the main line.
+    /// Takes this number of moves off the end of the main line.
     Undo(usize),
     /// A variation that replaces the move at a place.
     Variation {
@@ -66,11 +67,12 @@ pub enum Edit {
     },
     /// Stones or segments more in the start position, as it writes them.
     Place(String),
-    /// Stones or segments in the start position, each instead of what is at its place.
+    /// Stones or segments in the start position, each instead of the one at its place.
     Put(String),
-    /// A stone or segment of the start position at another place, in its colour both times; what is there gives way.
+    /// A stone or segment of the start position at another place, in its colour both times; the one
+    /// there gives way.
     Carry {
-        /// What is in the start position.
+        /// The stone or segment in the start position.
         from: String,
         /// The same at its new place.
         to: String,
@@ -122,8 +124,8 @@ pub enum Edit {
     },
 }
 
-/// The text after an edit. Nothing is checked by the rules here. `number` is that of the next move of the main line,
-/// `alphabet` has the letters for what is written anew.
+/// The text after an edit. Nothing is checked by the rules here. `number` is the number of the next
+/// move of the main line, `alphabet` has the letters for the words written anew.
 ///
 /// ```
 /// use kletka::notation::print::Alphabet;
@@ -322,11 +324,11 @@ fn items(typed: &str) -> Result<Vec<Item>, EditError> {
     Ok(line.map_err(EditError::Notation)?.items)
 }
 
-/// What becomes of the tree of the moves.
+/// The change of the tree of the moves.
 enum TreeChange {
     /// The move becomes another item.
     Replace(Item),
-    /// Items come so many places behind the move.
+    /// How many places behind the move the items come.
     Insert(usize, Vec<Item>),
 }
 
@@ -373,7 +375,7 @@ fn take_back(text: &str, at: Span) -> Result<String, EditError> {
     }
 }
 
-/// Takes the last move out of the line that it stands in; where what is taken out stands.
+/// Takes the last move out of its line; the result is the place of the text taken out.
 fn cut_last(text: &str, line: &mut Line, at: Span) -> Option<Vec<std::ops::Range<usize>>> {
     let is_it = |item: &Item| matches!(item, Item::Ply(ply) if ply.span == at);
     let is_said = |item: &Item| matches!(item, Item::Comment(_) | Item::Remark(_) | Item::End(_));
@@ -435,7 +437,7 @@ fn in_moves(
     }
 }
 
-/// The line in which a move stands and its index there, with what is to be done.
+/// The line in which a move stands and its index there, with the change to be made.
 fn find<'a>(
     line: &'a mut Line,
     at: Span,
@@ -568,7 +570,8 @@ fn carry(text: &str, from: &str, to: &str, alphabet: Alphabet) -> Result<String,
     }
 }
 
-/// The text with a word instead of what is at the place of a piece, where that is written by itself and only once.
+/// The text with a word instead of the one at the place of a piece, where that one is written by
+/// itself and only once.
 fn instead(
     text: &str,
     (old, literal): (&[Element], Option<Span>),

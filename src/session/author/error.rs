@@ -1,4 +1,4 @@
-//! What can go wrong when a document is written or edited.
+//! The errors of writing and editing a document.
 
 use crate::notation::Element;
 use crate::notation::print::{self, Alphabet};
@@ -21,7 +21,7 @@ pub enum EditError {
     NotDrawn,
     /// The drawing of the start position does not reach so far: the place.
     NoSign(String),
-    /// The drawing of the start position cannot hold what is wanted.
+    /// The drawing of the start position cannot hold the change.
     Drawing,
     /// The document cannot hold a drawing of the start position.
     Picture,
@@ -35,13 +35,13 @@ pub enum EditError {
     NoComment,
     /// The move is not the last one of its line, or a variation replaces it.
     NotLast,
-    /// The record has only so many moves.
+    /// The record has fewer moves: this number.
     TooFewMoves(usize),
     /// Moves cannot be cut out of their string.
     Uncut,
     /// The string of moves is written in three apostrophes, which it cannot hold.
     Apostrophes,
-    /// The string of moves cannot hold what is wanted.
+    /// The string of moves cannot hold the change.
     Unfit,
     /// A comment of several lines.
     CommentLines,
@@ -67,7 +67,7 @@ pub enum EditError {
 }
 
 impl EditError {
-    /// What does not fit into a string of moves.
+    /// The error of a change that does not fit into a string of moves.
     pub(super) fn unfit(literal: Option<Literal>) -> Self {
         let is_wide = |literal: Literal| literal.is_long && literal.encode("'''").is_none();
         if literal.is_some_and(is_wide) {
@@ -77,7 +77,7 @@ impl EditError {
         }
     }
 
-    /// What is to be removed and is not there.
+    /// The error of a removal of a piece that is not there.
     pub(super) fn nothing(wanted: &Element, alphabet: Alphabet) -> Self {
         Self::NothingThere(print::element(wanted, alphabet))
     }
@@ -85,7 +85,7 @@ impl EditError {
 
 worded!(EditError, from Notation(Diagnostic); error => match error {
     EditError::NotToml => Text::new(
-        "the document is no TOML: kletka check says where",
+        "the document is not TOML: kletka check shows where",
         "документ — не TOML: место укажет kletka check",
     ),
     EditError::NotTable(name) => crate::text!("{name} is no table", "{name} — не таблица"),
@@ -94,7 +94,7 @@ worded!(EditError, from Notation(Diagnostic); error => match error {
         Text::new("the start position is not drawn", "начальная позиция не нарисована")
     }
     EditError::NoSign(place) => crate::text!(
-        "the drawing of the start position has no sign for {place}: draw more of the field, or list what stands there",
+        "the drawing of the start position has no sign for {place}: draw more of the board, or list what stands there",
         "на рисунке начальной позиции нет знака для {place}: нарисуйте больше поля или задайте позицию списком"
     ),
     EditError::Drawing => Text::new("the drawing cannot take this", "рисунок этого не принимает"),
@@ -113,7 +113,7 @@ worded!(EditError, from Notation(Diagnostic); error => match error {
     EditError::NoComment => Text::new("there is no such comment", "такого комментария нет"),
     EditError::NotLast => Text::new(
         "only the last move of a line can be taken back, and only one that no variation replaces",
-        "взять назад можно только последний ход линии, и только если его не заменяет вариант",
+        "взять назад можно только последний ход варианта, и только если его не заменяет вариант",
     ),
     EditError::TooFewMoves(there) => {
         let n = *there as u64;
@@ -184,7 +184,7 @@ worded!(CutError, from Reach(ReachError), from Recast(RecastError); error => mat
     CutError::Recast(why) => why.text(),
 });
 
-/// Why JSON is no document.
+/// The reasons why JSON is not a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JsonError {
     /// It is not JSON: what its reader says.
@@ -200,7 +200,7 @@ pub enum JsonError {
 }
 
 worded!(JsonError; error => match error {
-    JsonError::Syntax(error) => crate::text!("this is no JSON: {error}", "это не JSON"),
+    JsonError::Syntax(error) => crate::text!("this is not JSON: {error}", "это не JSON"),
     JsonError::NoContent => Text::new(
         "the line has no content: kletka check --json --content writes it, for documents that are TOML",
         "в строке нет content: его пишет kletka check --json --content, если документ — TOML",

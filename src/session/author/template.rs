@@ -10,7 +10,7 @@ use crate::session::Game;
 use crate::settings::{Placed, Value, literal, read, string};
 use crate::text::{Diagnostics, Lang, Source};
 
-/// What is known about a new document already.
+/// The parts of a new document that are known already.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
     /// Keys of `[meta]` that hold text.
@@ -25,6 +25,8 @@ pub struct Flags {
     pub next: Option<u32>,
     /// The goal of a puzzle.
     pub goal: Option<String>,
+    /// The language whose colour letters are written instead of those of `position` and of the page.
+    pub letters: Option<Lang>,
 }
 
 /// A document of a game, with a comment for every key, in a language.
@@ -139,15 +141,18 @@ fn settings(page: &mut TemplateLines, keys: &[BoardKey], flags: &Flags, lang: La
 
 fn start(page: &mut TemplateLines, game: &dyn Game, flags: &Flags, lang: Lang) {
     page.head("start");
-    let sample = flags
-        .position
-        .clone()
-        .unwrap_or_else(|| sample(game, &page.text, lang));
+    let letters = flags.letters.map(|lang| game.profile().letters(lang));
+    let sample = if let Some(position) = &flags.position {
+        letters.map_or_else(|| position.clone(), |it| it.spelt(position))
+    } else {
+        let usual = game.profile().letters(lang);
+        sample(game, &page.text, letters.unwrap_or(usual))
+    };
     let is_example = flags.position.is_none() && !sample.is_empty();
     if is_example && flags.goal.is_some() {
         // The stones of a puzzle are its author's.
         page.remark(lang.of(
-            "what stands on the field, for example:",
+            "what stands on the board, for example:",
             "что стоит на поле, например:",
         ));
         page.remark(&format!("position = '{}'", sample.trim()));
@@ -162,7 +167,7 @@ fn start(page: &mut TemplateLines, game: &dyn Game, flags: &Flags, lang: Lang) {
         page.line(
             "# position = ''''''",
             lang.of(
-                "what stands on the field before the first move",
+                "what stands on the board before the first move",
                 "что стоит на поле до первого хода",
             ),
         );
@@ -269,15 +274,10 @@ fn date(text: &str) -> String {
 }
 
 /// The game's sample start position on the field that the page describes.
-fn sample(game: &dyn Game, page: &str, lang: Lang) -> String {
+fn sample(game: &dyn Game, page: &str, letters: Alphabet) -> String {
     let mut out = Diagnostics::default();
     let source = Source::whole("", page);
     let table = document::parse(&source, &mut out);
-    let letters = if lang == Lang::En {
-        Alphabet::Latin
-    } else {
-        game.profile().sheet.cyrillic
-    };
     let document = document::read(&source, &table, Profiles::none(), &mut out);
     document.map_or(String::new(), |mut document| {
         game.sample_start(&mut document, letters)

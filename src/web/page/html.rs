@@ -24,7 +24,7 @@ const BOARD_WORDS: &PageWords = &[
     ("board", "Board", "Доска"),
     (
         "legend",
-        "Arrow keys walk over the board, Enter plays, Escape gives up",
+        "Arrow keys walk over the board, Enter plays, Escape cancels",
         "Стрелки ведут по доске, Enter делает ход, Escape отменяет",
     ),
     (
@@ -87,23 +87,23 @@ const WORDS: &PageWords = &[
     ("played", "You played {}", "Ваш ход {}"),
     (
         "notexamined",
-        "It is not in the solution, and nobody has examined it.",
-        "В решении его нет, и никто его не рассматривал.",
+        "It is not in the solution and was not examined.",
+        "В решении его нет, и он не рассмотрен.",
     ),
     (
         "notkey",
-        "It is not the solution: its author claims that no other first move, of all there are, reaches the goal.",
-        "Это не решение: автор утверждает, что никакой другой первый ход из всех возможных цели не достигает.",
+        "It is not the solution: the author claims that no other first move reaches the goal.",
+        "Это не решение: автор утверждает, что никакой другой первый ход цели не достигает.",
     ),
     (
         "notsoonest",
-        "It is not the solution: its author claims that no other first move, of all there are, reaches the goal as soon.",
-        "Это не решение: автор утверждает, что никакой другой первый ход из всех возможных не ведёт к цели так же быстро.",
+        "It is not the solution: the author claims that no other first move reaches the goal as soon.",
+        "Это не решение: автор утверждает, что никакой другой первый ход не ведёт к цели так же быстро.",
     ),
     (
         "slow",
-        "{} does not win by move {}; whether it wins later nobody has examined.",
-        "{} не выигрывает к ходу {}; выигрывает ли он позже, никто не рассматривал.",
+        "{} does not win by move {}; whether it wins later was not examined.",
+        "{} не выигрывает к ходу {}; выигрывает ли он позже, не рассмотрено.",
     ),
     (
         "slowattack",
@@ -112,10 +112,10 @@ const WORDS: &PageWords = &[
     ),
     (
         "refuted",
-        "{} does not do: the reply is {}.",
+        "{} fails: the reply is {}.",
         "{} не годится: в ответ {}.",
     ),
-    ("fails", "{} does not do.", "{} не годится."),
+    ("fails", "{} fails.", "{} не годится."),
     (
         "takebackfirst",
         "Take the move back first.",
@@ -157,18 +157,18 @@ const WORDS: &PageWords = &[
     ),
     (
         "nothing",
-        "{} does not do: no move reaches the goal any more.",
+        "{} fails: no move reaches the goal any more.",
         "{} не годится: цели уже не достичь никаким ходом.",
     ),
     (
         "notfound",
-        "{}: no attack reaches the goal any more, as far as attacking moves go.",
+        "{}: no attack reaches the goal any more; other moves were not examined.",
         "{}: атакой цели уже не достичь; остальные ходы не рассмотрены.",
     ),
     ("meets", "The reply is {}.", "В ответ {}."),
     (
         "unsettled",
-        "{} is not in the solution, and the search came to no end: {} positions were looked at.",
+        "{} is not in the solution, and the search did not finish: {} positions were looked at.",
         "Хода {} в решении нет, и поиск не закончен: просмотрено позиций — {}.",
     ),
     (

@@ -46,16 +46,18 @@ pub(crate) const COMMAND: CommandEntry = CommandEntry::new::<PageArgs>(
     ],
 );
 
-/// Make a page on which readers solve problems and look at games
+/// Make a page where readers solve problems and play through games
 /// ru: Сделать страницу, где читатель решает задачи и смотрит партии
 ///
 /// One file of HTML that needs no network and no server. Moves of the solution are answered with its replies, tries with their
-/// refutations. A reader's tree of kletka solve --tries that is called as the document and lies beside it answers all other moves
-/// that it knows; so does --search without a tree. Of the rest the page says that it was not examined. Without JavaScript there
+/// refutations. A reader's tree written by kletka solve --tries, with the document's name and
+/// beside it, answers all other moves that it knows; so does --search without a tree. The page says
+/// of other moves that they were not examined. Without JavaScript there
 /// are pictures and moves.
 /// ru: Один файл HTML, которому не нужны ни сеть, ни сервер. На ходы решения страница отвечает его ответами, на попытки — их
 /// опровержениями. На остальные ходы отвечает дерево, которое записала kletka solve --tries, если оно названо как документ и
-/// лежит рядом, а без дерева — поиск по ключу --search. О прочих ходах страница говорит, что они не рассмотрены. Без JavaScript
+/// лежит рядом, а без дерева — поиск по параметру --search. О прочих ходах страница говорит, что
+/// они не рассмотрены. Без JavaScript
 /// остаются рисунки и ходы.
 #[derive(Debug, Args)]
 pub(crate) struct PageArgs {
@@ -73,8 +75,10 @@ pub(crate) struct PageArgs {
     /// ru: Файл: .html
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
-    /// What the page is called; English and Russian may stand on both sides of ' / '. Without it as its document, or as booklets are
-    /// ru: Название страницы; английское и русское можно разделить знаком « / ». Без этого ключа — как у документа или как у брошюр
+    /// Title of the page; English and Russian may stand on both sides of ' / '. Without it, the
+    /// title of the document, or that of booklets
+    /// ru: Название страницы; английское и русское можно разделить знаком « / ». Без этого
+    /// параметра — как у документа или как у брошюр
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
     /// Put kletka itself, its module kletka.wasm, into the page: any move is answered, by a proof made in the reader's browser
@@ -200,7 +204,7 @@ pub(crate) fn make(
 /// Says that there is nothing to show: the documents are wrong, or there are none.
 pub(crate) fn nothing(read: Status, out: &mut Out) -> Done {
     let why = Text::new(
-        "there is no document without errors to show",
+        "no document without errors to show",
         "показать нечего: нет документов без ошибок",
     );
     if read == Status::Good {

@@ -155,7 +155,7 @@ impl Trees {
                 Ok(_) => {
                     let name = beside.called();
                     out.tell(&crate::text!(
-                        "{name} is no tree of this position and goal and is passed over; kletka solve --tries makes it anew",
+                        "{name} is not a tree of this position and goal and is passed over; kletka solve --tries writes a new one",
                         "{name} — дерево не этой позиции или не этой цели, оно пропущено; новое запишет kletka solve --tries"
                     ));
                 }

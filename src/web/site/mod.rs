@@ -39,7 +39,7 @@ pub(crate) const COMMAND: CommandEntry = CommandEntry::new::<SiteArgs>(
     ],
 );
 
-/// Make a site where problems are solved and documents opened
+/// Make a website with problems to solve and games to play through
 /// ru: Сделать сайт, где решают задачи и открывают документы
 ///
 /// Each folder with documents becomes a page for readers, as page makes them, in English and in Russian, with contents before
@@ -62,7 +62,7 @@ pub(crate) struct SiteArgs {
     /// ru: Папка сайта
     #[arg(long, short, value_name = "DIR")]
     output: PathBuf,
-    /// What the site is called; English and Russian may stand on both sides of ' / '
+    /// Title of the site; English and Russian may stand on both sides of ' / '
     /// ru: Название сайта; английское и русское можно разделить знаком « / »
     #[arg(
         long,

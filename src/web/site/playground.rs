@@ -46,8 +46,8 @@ const WORDS: &PageWords = &[
         "Set up the start position",
         "Расставить начальную позицию",
     ),
-    ("size", "Size of the field", "Размер поля"),
-    ("clear", "Clear the field", "Очистить поле"),
+    ("size", "Size of the board", "Размер поля"),
+    ("clear", "Clear the board", "Очистить поле"),
     ("claims", "Claims", "Утверждения"),
     (
         "claim",
@@ -105,7 +105,7 @@ const WORDS: &PageWords = &[
     ),
     (
         "unsettled",
-        "The search came to no end; positions looked at: {}",
+        "The search did not finish; positions looked at: {}",
         "Поиск не закончен; просмотрено позиций: {}",
     ),
     ("stopped", "The search was stopped.", "Поиск остановлен."),

@@ -26,7 +26,7 @@ use crate::text::{Text, visible};
 const MOST: usize = 5000;
 /// How deep folders are looked into.
 const DEPTH: usize = 12;
-/// How long somebody else who has locked a file is waited for.
+/// How long to wait for another program that has locked a file.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A folder whose documents are open to the page.
@@ -90,7 +90,7 @@ impl DocumentFolder {
         }
         if is_endless(&full) {
             return Err(crate::text!(
-                "{name} is no file but a pipe or a device",
+                "{name} is a pipe or a device, not a file",
                 "{name} — не файл, а канал или устройство"
             ));
         }
@@ -100,7 +100,7 @@ impl DocumentFolder {
             .filter(|name| is_document(Path::new(name)));
         let (Some(file), Some(root)) = (file, full.parent()) else {
             return Err(crate::text!(
-                "{name} is no document: its name must end in .toml or .kla",
+                "{name} is not a document: its name must end in .toml or .kla",
                 "{name} — не документ: имя должно кончаться на .toml или .kla"
             ));
         };
@@ -174,7 +174,7 @@ impl DocumentFolder {
             .filter(|path| is_document(path))
     }
 
-    /// Reads a document of a file, and so many titles.
+    /// Reads a document of a file, and the first titles.
     pub(super) fn read(&self, name: &str, wanted: (usize, usize)) -> Result<ReadFile, Text> {
         let path = self.existing(name)?;
         let unreadable = |error: io::Error| input::unreadable(name, error);
@@ -379,7 +379,7 @@ impl<R: Read> Read for DigestReader<R> {
     }
 }
 
-/// Reads all of a file of a length and keeps one of its documents, and the titles of so many.
+/// Reads all of a file of a length and keeps one of its documents, and the first titles.
 fn scan(
     reader: impl Read,
     length: u64,
@@ -409,7 +409,7 @@ fn scan(
         if chunk.document == wanted {
             let text = text.map_err(|_| too_large(name))?;
             let text = text.map_err(|_| {
-                crate::text!("{name} is no text in UTF-8", "{name} — не текст в UTF-8")
+                crate::text!("{name} is not UTF-8 text", "{name} — не текст в UTF-8")
             })?;
             let start = usize::try_from(chunk.first_byte).unwrap_or(usize::MAX);
             found.bytes = start..start.saturating_add(text.len());

@@ -197,7 +197,7 @@ fn work(
             let problem = solve::problem(games, &source)?;
             let answer = question.ask(&source, &problem, &job.gauge)?;
             let sound = answer.audit.is_sound();
-            let lines = answer.lines((sound, None), lang, WIDTH);
+            let lines = answer.lines((sound, None), (lang, answer.profile.letters(lang)), WIDTH);
             Ok(answered(&lines, answer.json(sound), problem.number()))
         }
         JobKind::Analyse { at, question } => {
@@ -243,7 +243,7 @@ fn solved(answer: &SolveAnswer<'_>, problem: &Problem, nodes: u64, lang: Lang) -
         Err(why) => (None, Some(json!({"en": why.en, "ru": why.ru}))),
     };
     let mut object = answered(
-        &answer.lines(None, lang),
+        &answer.lines(None, lang, answer.profile.letters(lang)),
         answer.json(None),
         problem.number(),
     );

@@ -31,10 +31,10 @@ pub(crate) const COMMAND: CommandEntry = CommandEntry::new::<StudioArgs>(
     ],
     [
         "\
-The address that is printed opens the page once, in one browser; nothing leaves this machine. Ctrl-C ends it.
+The address that is printed opens the page once, in one browser; nothing leaves this computer. Ctrl-C ends it.
 Exit codes: 2 the folder or the file cannot be read, or the port is taken.",
         "\
-Напечатанный адрес открывает страницу один раз, в одном браузере; с этой машины ничего не уходит. Ctrl-C завершает работу.
+Напечатанный адрес открывает страницу один раз, в одном браузере; с этого компьютера ничего не уходит. Ctrl-C завершает работу.
 Коды завершения: 2 — не читается папка или файл либо занят порт.",
     ],
 );
@@ -42,9 +42,11 @@ Exit codes: 2 the folder or the file cannot be read, or the port is taken.",
 /// Author positions, moves and problems on a board in the browser
 /// ru: Составлять позиции, партии и задачи на доске в браузере
 ///
-/// Serves a page to this machine only. Files stay plain text: an edit changes its own bytes, and a file that was changed
+/// The page is available on this computer only. Files stay plain text: an edit changes its own
+/// bytes, and a file that was changed
 /// elsewhere is never written over.
-/// ru: Показывает страницу только этой машине. Файлы остаются обычным текстом: правка меняет лишь свои байты, а файл,
+/// ru: Страница доступна только с этого компьютера. Файлы остаются обычным текстом: правка меняет
+/// лишь свои байты, а файл,
 /// изменённый в другом месте, не затирается.
 #[derive(Debug, Args)]
 pub(crate) struct StudioArgs {
@@ -57,11 +59,13 @@ pub(crate) struct StudioArgs {
     #[arg(long, value_name = "NUMBER")]
     port: Option<u16>,
     /// Only print the address, for scripts; no browser is opened without it either
-    /// ru: Только напечатать адрес, для сценариев; и без этого ключа браузер не открывается
+    /// ru: Только напечатать адрес, для скриптов; и без этого параметра браузер не открывается
     #[arg(long)]
     no_open: bool,
-    /// Look at the files every so many milliseconds, where the system does not tell of changes, as on network drives
-    /// ru: Смотреть на файлы через столько миллисекунд, если система не сообщает об изменениях, как на сетевых дисках
+    /// Look at the files at this interval in milliseconds, where the system does not report
+    /// changes, as on network drives
+    /// ru: Проверять файлы с таким интервалом в миллисекундах, если система не сообщает об
+    /// изменениях, как на сетевых дисках
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(10..=3_600_000))]
     poll: Option<u64>,
 }

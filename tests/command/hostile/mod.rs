@@ -978,7 +978,7 @@ fn checks_say_that_their_time_was_up() {
     };
     for option in ["--time", "--memory"] {
         let ran = verify(option);
-        ran.ends(1).says("given up");
+        ran.ends(1).says("stopped");
     }
 }
 
@@ -1154,7 +1154,7 @@ fn a_few_lines_do_not_fill_the_disk_with_sheets() {
 fn what_does_not_help_is_not_advised_or_taken() {
     let folder = Folder::new("no-folder");
     let file = folder.file("taken", "");
-    for (lang, said) in [("en", ": it is no folder"), ("ru", ": это не папка")] {
+    for (lang, said) in [("en", ": it is not a folder"), ("ru", ": это не папка")] {
         for command in [
             &["compose", "parcel", "--size", "3", "-o"][..],
             &["man", "--dir"],

@@ -146,7 +146,7 @@ fn a_draft_is_where_a_search_begins() {
     let ran = kletka(["compose", "renju-3-2", "--from", &bad]).run();
     assert_eq!(ran.code, 2);
     assert!(
-        ran.stderr.contains("is no position of Renju 3/2"),
+        ran.stderr.contains("is not a position of Renju 3/2"),
         "{}",
         ran.stderr
     );

@@ -246,7 +246,7 @@ fn trees_belong_to_the_goal() {
             "the game ends here without reaching the goal".to_owned()
         )
     );
-    let missing = |seat: &str| (0, format!("there must be exactly one proof for {seat}"));
+    let missing = |seat: &str| (0, format!("expected exactly one proof for {seat}"));
     assert_eq!(refused("draw", blue), missing("red"));
     assert_eq!(refused("draw", &format!("{blue}{blue}")), missing("blue"));
     assert_eq!(refused("red scores 0", wins), missing("red"));

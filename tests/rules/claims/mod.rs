@@ -22,7 +22,7 @@ fn check(text: &str) -> Vec<Diagnostic> {
     let mut out = Diagnostics::default();
     kletka::games::standard().check(&Source::whole("x.toml", text), &mut out);
     out.iter()
-        .filter(|one| one.code != Code::StartUnreachable)
+        .filter(|one| one.code != Code::NoStart)
         .cloned()
         .collect()
 }
@@ -252,7 +252,7 @@ fn what_is_no_statement_is_pointed_at() {
         (
             "regiuns: 3",
             "regiuns",
-            "no statement begins with \"regiuns\"",
+            "unknown statement \"regiuns\"; see kletka explain bad-claim",
         ),
         (
             "blue may ply [c-d5]",
@@ -382,7 +382,7 @@ fn what_nobody_has_proved_is_a_warning() {
         blind
             .diagnostics()
             .iter()
-            .all(|one| one.code == Code::StartUnreachable)
+            .all(|one| one.code == Code::NoStart)
     );
     assert_eq!(check(&text)[0].code, Code::FalseClaim);
     let won = "start = { position = 'r@a1 r@b1 r@c1' }\nrecord = { moves = '1. r@d1' }";

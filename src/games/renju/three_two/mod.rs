@@ -445,14 +445,14 @@ impl Setup for RenjuThreeTwo {
         let board = setup::build(self.size, elements, place, out)?;
         if elements.is_empty() {
             let message = Text::new(
-                "Renju 3/2 without a start position: neither player has a reason to begin",
-                "рэндзю 3/2 без начальной позиции: начинать невыгодно никому",
+                "no start position: Renju 3/2 begins from an agreed position",
+                "нет начальной позиции: рэндзю 3/2 начинают с условленной позиции",
             );
             let help = Text::new(
-                "give one: [start] position = '''b@j10 …'''",
-                "задайте её: [start] position = '''г@j10 …'''",
+                "write it: [start] position = 'b@j10 r@k9'",
+                "запишите её: [start] position = 'г@j10 к@k9'",
             );
-            out.push(Diagnostic::warning(Code::StartUnreachable, place, message).help(help));
+            out.push(Diagnostic::warning(Code::NoStart, place, message).help(help));
         }
         Some(self.position(board, next))
     }

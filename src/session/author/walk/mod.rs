@@ -13,7 +13,7 @@ use crate::text::{Lang, Span, Text};
 /// How many lines can be scrolled off: the tallest field has 51 rows, facts and comments follow.
 const MAX_SCROLL: usize = 100;
 
-/// A key that somebody pressed.
+/// A key that the user pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyPress {
     /// A character.
@@ -51,14 +51,14 @@ impl KeyPress {
         matches!(self, Self::Enter | Self::Char('a' | 'ф' | 'c' | 'с'))
     }
 
-    /// Whether somebody who types nothing wants to leave.
+    /// Whether the key leaves while nothing is being typed.
     #[must_use]
     pub const fn leaves(self) -> bool {
         matches!(self, Self::Interrupt | Self::Esc | Self::Char('q' | 'й'))
     }
 }
 
-/// What is to be done outside after a key.
+/// The task left to the caller after a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyEffect {
     /// Nothing but showing the screen.
@@ -69,7 +69,7 @@ pub enum KeyEffect {
     Add(String),
     /// Change the document, then show a position, or what was added behind it.
     Edit {
-        /// What is to be changed.
+        /// The change to be made.
         edit: Edit,
         /// The position.
         at: Address,
@@ -78,7 +78,7 @@ pub enum KeyEffect {
     },
 }
 
-/// What the keys do at the moment.
+/// The meaning of the keys at the moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Mode {
     Browse,
@@ -110,7 +110,8 @@ pub struct Walk {
     /// The moves with their numbers and marks, as the screen shows them; empty at the start.
     words: Vec<String>,
     at: usize,
-    /// The other tree of the document, that of the solution or of the record, with its words and the node left there.
+    /// The other tree of the document, the solution or the record, with its words and the node left
+    /// there.
     other: Option<(Tree, Vec<String>, usize)>,
     /// The position after the node shown.
     here: Position,
@@ -183,7 +184,7 @@ impl Walk {
         self.go(self.tree.end_of(0));
     }
 
-    /// What the position shown is called.
+    /// The address of the position shown.
     #[must_use]
     pub fn address(&self) -> &Address {
         &self.node().address
@@ -333,7 +334,7 @@ impl Walk {
         }
     }
 
-    /// Lets somebody mend what was typed and refused.
+    /// Lets the user mend a typed word that was refused.
     pub fn type_again(&mut self, typed: String) {
         self.mode = Mode::Type(typed);
     }
@@ -375,7 +376,7 @@ impl Walk {
         if self.at == 0 || !self.node().children.is_empty() {
             self.say(Text::new(
                 "only the last move of a line can be taken back: G goes there",
-                "назад берут только последний ход линии: к нему ведёт G",
+                "назад берут только последний ход варианта: к нему ведёт G",
             ));
         } else if self.may_change() {
             let word = &self.words[self.at];
@@ -432,7 +433,7 @@ impl Walk {
     fn forward(&mut self) {
         match self.node().children.first() {
             Some(&next) => self.go(next),
-            None => self.say(Text::new("the line ends here", "линия здесь кончается")),
+            None => self.say(Text::new("the line ends here", "вариант здесь кончается")),
         }
     }
 
@@ -485,7 +486,7 @@ impl Walk {
             .map(|parent| self.tree.nodes()[parent].children[0]);
         match replaced {
             Some(replaced) => self.go(replaced),
-            None => self.say(Text::new("this is the main line", "это главная линия")),
+            None => self.say(Text::new("this is the main line", "это главный вариант")),
         }
     }
 
@@ -537,7 +538,7 @@ impl Walk {
                 let last = self.tree.nodes()[end].number;
                 self.say(crate::text!(
                     "this line has no move {number}: the last one is {last}",
-                    "в этой линии нет хода {number}: последний — {last}"
+                    "в этом варианте нет хода {number}: последний — {last}"
                 ));
             }
         }

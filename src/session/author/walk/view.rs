@@ -1,4 +1,4 @@
-//! What the screen shows.
+//! The lines on the screen.
 
 use super::{Mode, Walk};
 use crate::board::paint::Paint;
@@ -112,7 +112,7 @@ impl Walk {
         lines
     }
 
-    /// A message, and what is being typed or the keys.
+    /// A message, and the word being typed or the keys.
     pub(super) fn foot(&self, width: usize) -> Vec<String> {
         let mut lines: Vec<String> = self
             .message
@@ -122,7 +122,7 @@ impl Walk {
             .collect();
         let text = match &self.mode {
             Mode::Type(typed) | Mode::Say(typed) => {
-                // Of a long line the end is shown, where the cursor is.
+                // A long line shows its end, where the cursor is.
                 let label = match &self.mode {
                     Mode::Say(_) => Text::new("comment: ", "комментарий: "),
                     _ if self.node().children.is_empty() => Text::new("new move: ", "новый ход: "),
@@ -168,11 +168,11 @@ const HELP: [(&str, &str); 19] = [
     ),
     (
         "End  G            to the end of this line",
-        "End  G             к концу этой линии",
+        "End  G             к концу этого варианта",
     ),
     (
         "12 Enter          to move 12 of this line",
-        "12 Enter           к ходу 12 этой линии",
+        "12 Enter           к ходу 12 этого варианта",
     ),
     (
         "12a2 Enter        to a move by its address",
@@ -188,14 +188,14 @@ const HELP: [(&str, &str); 19] = [
     ),
     (
         "a  Enter          add a move here; inside of a line, a variation of the",
-        "a  Enter           добавить ход; в середине линии — вариант следующего",
+        "a  Enter           добавить ход; в середине варианта — вариант следующего",
     ),
     (
         "                  next move: type it, Enter writes it into the file,",
         "                   хода: наберите его, Enter запишет его в файл,",
     ),
     (
-        "                  Esc gives it up",
+        "                  Esc cancels it",
         "                   Esc отменит",
     ),
     (
@@ -204,7 +204,7 @@ const HELP: [(&str, &str); 19] = [
     ),
     (
         "u                 take the last move of the line back; of a variation's",
-        "u                  взять назад последний ход линии; с единственным",
+        "u                  взять назад последний ход варианта; с единственным",
     ),
     (
         "                  only move, the variation",

@@ -13,7 +13,7 @@ use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Rules, Seat};
 use crate::text::Text;
 
-/// What a branch of a proof takes in memory, with its place in the list of positions.
+/// The memory that a branch of a proof takes, with its place in the list of positions.
 const BRANCH_BYTES: usize = 160;
 
 impl Solve for RenjuForThree {
@@ -177,7 +177,8 @@ impl RenjuForThree {
 type Grown = Builder<Move, (u128, u32, u8)>;
 
 impl Search<'_> {
-    /// A line of moves to a win found within so many moves: the shortest for the attacker, the others hold out longest.
+    /// A line of moves to a win found within this number of moves: the shortest for the attacker, the others hold out
+    /// longest.
     ///
     /// # Errors
     /// When the nodes are used up.

@@ -73,7 +73,7 @@ pub struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// A search for a win of `attacker`, within limits. What it finds does not depend on the memory
+    /// A search for a win of `attacker`, within limits. Its result does not depend on the memory
     /// that it may take.
     #[must_use]
     pub fn new(
@@ -146,7 +146,7 @@ impl<'a> Search<'a> {
         3 * u32::from(self.board.free()) + 2
     }
 
-    /// Whether the attacker wins within so many moves of all players.
+    /// Whether the attacker wins within this number of moves of all players.
     ///
     /// # Errors
     /// When the nodes are used up.
@@ -170,7 +170,7 @@ impl<'a> Search<'a> {
         self.some_keys(by, usize::MAX)
     }
 
-    /// [`keys`](Self::keys), but not more than so many.
+    /// [`keys`](Self::keys), at most this number.
     ///
     /// # Errors
     /// When the nodes are used up.
@@ -212,7 +212,7 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// A move of the attacker that wins within so many moves; `None` when there is none or none is needed.
+    /// A move of the attacker that wins within this number of moves; `None` when there is none or none is needed.
     pub(super) fn winning(&mut self, plies: u32) -> Result<Option<Cell>, Stopped> {
         if plies == 0 || self.is_decided() {
             return Ok(None);
@@ -375,7 +375,7 @@ impl<'a> Search<'a> {
         Ok(true)
     }
 
-    /// Whether a reply, the `count`-th to one attack, does not save from losing within so many moves from it.
+    /// Whether a reply, the `count`-th to one attack, still loses within this number of moves from it.
     fn beats(&mut self, reply: Reply, plies: u32, count: u32) -> Result<bool, Stopped> {
         self.count_reply(count);
         let is_beaten = self.answered(reply, |search| search.attack(plies - 2))?;
@@ -449,7 +449,8 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// What `then` says after a reply; false when the reply itself keeps the attacker from winning.
+    /// The answer of `then` after a reply; false when the reply itself keeps the attacker from
+    /// winning.
     pub(super) fn answered<T: ReplyAnswer>(
         &mut self,
         (first, last): Reply,
@@ -500,7 +501,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// What a question about a reply can be answered with.
+/// An answer to a question about a reply.
 pub(super) trait ReplyAnswer {
     /// The attacker does not win.
     const FAILED: Self;

@@ -8,7 +8,7 @@ use super::attack::Search;
 use super::cells::{Cells, Dependence, Refuted, Spot, StoneSet, colours, join};
 use super::failures::RecordCount;
 
-/// So many first stones cost more than a search for what else refutes the attack without one.
+/// The first stones that cost more than a search for another refutation of the attack.
 const MANY: usize = 3;
 
 impl Search<'_> {
@@ -61,7 +61,7 @@ impl Search<'_> {
         if let Some(reply) = refuted.untried
             && cells.iter().nth(MANY - 1).is_some()
         {
-            // What both replies refute must be saved from both.
+            // A move that both replies refute must be saved from both.
             let mut other = Dependence::default();
             if !self.beats(number, left, reply, &mut other) && !self.is_over {
                 cells.meet(&other[first]);

@@ -1,7 +1,8 @@
 //! Replies with a free stone: where an attack leaves one cell to fill, or none.
 //!
-//! What beats a reply that leaves the free stone out beats it too with that stone wherever the proof does not depend on it
-//! (`dependence`). Only the stones that touch the proof are looked at one by one.
+//! An attack that beats a reply without the free stone beats it too with that stone wherever the
+//! proof does not depend on it (`dependence`). Only the stones that touch the proof are looked at
+//! one by one.
 //!
 //! A move that attacks nothing is mostly refuted by the same few replies, which are tried before.
 
@@ -20,9 +21,9 @@ fn with(mut stones: StoneSet, at: Spot, is_first: bool) -> StoneSet {
     stones
 }
 
-/// So many replies to moves that attack nothing are tried first.
+/// The replies to moves that attack nothing that are tried first.
 const MOST_LIKELY: usize = 4;
-/// So many nodes are given to each reply of which one is looked for that is tried first: in the first round, and in the last.
+/// The nodes for each reply that may be tried first: in the first round, and in the last.
 const FIRST_SHARE: u64 = 1 << 10;
 const LAST_SHARE: u64 = 1 << 16;
 /// Of the cells of a reply that is looked for.
@@ -147,7 +148,8 @@ impl Search<'_> {
         self.put(number, stones);
         let found = self.likeliest(number, left);
         self.take(number, stones);
-        // What was found for a whole move comes behind what refutes the one with a stone less.
+        // The reply found for a whole move comes behind the reply that refutes the one with a stone
+        // less.
         let place = usize::from(stones.first.is_some() && stones.second.is_some());
         found
             .into_iter()
@@ -178,7 +180,7 @@ impl Search<'_> {
         Some(both.map_or(reply, |(both, _)| both))
     }
 
-    /// Of some replies the one that refutes a move in the shortest search, with so many nodes at most, and how many it took.
+    /// The reply that refutes a move in the shortest search within a limit of nodes, and how many it took.
     fn shortest_refutation(
         &mut self,
         number: u32,
@@ -219,7 +221,7 @@ impl Search<'_> {
         cells.into_iter().map(|(_, at)| at).take(BUSY).collect()
     }
 
-    /// What a search finds with so many nodes at most; `None` where they are not enough.
+    /// The result of a search within a limit of nodes; `None` where they are not enough.
     pub(super) fn within_nodes<T>(
         &mut self,
         share: u64,
@@ -235,8 +237,8 @@ impl Search<'_> {
         (!is_over && !self.is_over).then_some(found)
     }
 
-    /// What beats a reply, and on which cells more stones could spoil the proof: one more of the first colour, of the
-    /// second, or of both, as `more` says.
+    /// The attack that beats a reply, and on which cells more stones could spoil the proof: one
+    /// more of the first colour, of the second, or of both, as `more` says.
     fn alone(
         &mut self,
         number: u32,

@@ -1,8 +1,9 @@
 //! Moves that attack nothing: both stones are free, and so are those of the reply.
 //!
-//! A move that attacks nothing is first made without stones, and the reply too. What refutes that refutes the same with any
-//! stones on which its failure does not depend (`dependence`): the others alone are tried, one stone more at a time. The
-//! argument is in `docs/solving.md`.
+//! A move that attacks nothing is first made without stones, and the reply too. A reply that
+//! refutes that refutes the same with any stones on which its failure does not depend
+//! (`dependence`): the others alone are tried, one stone more at a time. The argument is in
+//! `docs/solving.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,13 +19,13 @@ pub(super) type QuietWins = BTreeMap<Option<Spot>, BTreeSet<Option<Spot>>>;
 /// The order of moves with their first and second stones.
 type Pair = (Option<Spot>, Option<Spot>);
 
-/// So many nodes are a long refutation of a first move that attacks nothing.
+/// The nodes that make a long refutation of a first move that attacks nothing.
 const LONG: u64 = 1 << 12;
-/// So many nodes in refutations that are very long are worth a search for a shorter one.
+/// The nodes in very long refutations that are worth a search for a shorter one.
 const PATIENCE: u64 = 1 << 22;
 const VERY_LONG: u64 = 1 << 15;
 
-/// What is still to be done with the moves that attack nothing.
+/// The work left with the moves that attack nothing.
 #[derive(Default)]
 struct QuietMoves {
     moves: BTreeSet<Pair>,
@@ -37,8 +38,8 @@ struct QuietMoves {
 }
 
 impl Search<'_> {
-    /// Whether moves that attack nothing are looked at with so many attacking moves left: with one, only an attack on two
-    /// cells wins.
+    /// Whether moves that attack nothing are looked at with this number of attacking moves left: with one, only an
+    /// attack on two cells wins.
     pub(super) const fn is_quiet(&self, left: u32) -> bool {
         self.least == 0 && left > 1
     }
@@ -54,7 +55,7 @@ impl Search<'_> {
         self.quiet_moves(number, left, &mut tried, dependence)
     }
 
-    /// All moves that attack nothing and win; what is found is not all when the search is over.
+    /// All moves that attack nothing and win; some are missing when the search is over.
     pub(super) fn quiet_wins(&mut self, number: u32, left: u32) -> QuietWins {
         let mut tried = QuietMoves {
             wins: Some(QuietWins::new()),
@@ -190,7 +191,7 @@ impl Search<'_> {
                 }
             }
         }
-        // What refutes the move without a stone refutes most moves with one.
+        // A reply that refutes the move without a stone refutes most moves with one.
         if let Some(likely) = likely {
             self.likely = likely;
         }

@@ -9,7 +9,7 @@ use crate::games::renju::three_two::{Position, due};
 use crate::puzzle::solve::{Class, Limits};
 use crate::rules::Seat;
 
-/// With so many free cells every move is tried.
+/// The number of free cells with which every move is tried.
 const FEW: u16 = 12;
 
 /// A search for one player's win.
@@ -29,7 +29,7 @@ pub(super) struct Attack<'a> {
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SearchEnd {
-    /// Won with so many attacking moves before the four, and not with fewer.
+    /// Won with this number of attacking moves before the four, and not with fewer.
     Won(u32),
     /// Not won in the class, up to the limit in moves.
     Lost,

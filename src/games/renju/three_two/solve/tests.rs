@@ -32,7 +32,7 @@ impl Positions {
         self.next_within(side, 6, stones)
     }
 
-    /// All stones in a square of so many cells each way.
+    /// All stones in a square of this side.
     fn next_within(&mut self, side: u8, within: u8, stones: &Range<u32>) -> Option<Board> {
         let mut board = Board::new(side, side);
         let inside: Vec<_> = board
@@ -50,7 +50,7 @@ impl Positions {
     }
 }
 
-/// A question: a position before a move, and who is to win in which class by at most so many attacks.
+/// A question: a position before a move, and who is to win in which class by at most this number of attacks.
 struct Question {
     board: Board,
     number: u32,
@@ -59,7 +59,7 @@ struct Question {
     most: u32,
 }
 
-/// How often what was met.
+/// The number of times that each kind was met.
 #[derive(Debug, Default)]
 struct Met {
     long: usize,
