@@ -175,6 +175,7 @@ fn links_of_chapters_lead_to_headings_of_the_book_and_to_files_that_come_with_it
                     "formats/kletka.schema.json",
                     "formats/svgo.config.mjs",
                     "formats/typst/example.typ",
+                    "formats/typst/figures.typ",
                     "docs/errata",
                     "docs/facts",
                     "tests/perft",
