@@ -533,8 +533,9 @@ impl BookArgs {
         let pages =
             pages.map(|n| Text::count(n, ["page", "pages"], ["страница", "страницы", "страниц"]));
         let parts: Vec<_> = problems.into_iter().chain(games).chain(pages).collect();
-        let Text { en, ru } = Text::join(&parts, ", ");
-        out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
+        let said = (!parts.is_empty()).then(|| Text::join(&parts, ", "));
+        let all: Vec<_> = std::iter::once(Text::same(name)).chain(said).collect();
+        out.say(&Text::join(&all, ": "));
     }
 
     /// Makes the booklet.
