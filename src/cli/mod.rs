@@ -46,8 +46,8 @@ use clap::{Arg, ArgAction, Args, Command, FromArgMatches, ValueEnum};
 
 use crate::console::{command, interrupt, progress, terminal, usage_error, worker};
 use crate::files::{
-    error, identity, input, lock, ordered, outputs, save, shard, stamp, stream, styles, target,
-    watch,
+    depend, error, identity, input, lock, ordered, outputs, save, shard, stamp, stream, styles,
+    target, watch,
 };
 use crate::lsp;
 use crate::session::Registry;

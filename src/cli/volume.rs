@@ -1,6 +1,6 @@
 //! The text of a book: Markdown with blocks of code called `kletka`, as `kletka mdbook` reads them, below a table of keys.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
@@ -19,6 +19,9 @@ use crate::notation::Address;
 use crate::session::Session;
 use crate::settings::{self, Section};
 use crate::text::{Code, Diagnostic, Lang, Text};
+
+/// The longest text of a book.
+pub(super) const MOST_BYTES: usize = 16 << 20;
 
 /// The statements of a book about itself before its text.
 #[derive(Default)]
@@ -95,6 +98,22 @@ pub(super) fn front(text: &str, name: &str, out: &mut Out) -> Option<(FrontMatte
     section.finish(&mut found);
     out.report(&source, &found);
     (!found.has_errors()).then_some((front, body))
+}
+
+/// The documents that the text of a book names; none where it cannot be read, which is said elsewhere.
+pub(super) fn included(path: &Path) -> Vec<PathBuf> {
+    let text = DocumentInput::of(path)
+        .text_within(MOST_BYTES)
+        .unwrap_or_default();
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let file = |event| {
+        let Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) = event else {
+            return None;
+        };
+        let wish = Wish::read(words_of(&info)?, Lang::En).ok()?;
+        Some(folder.join(wish.file?))
+    };
+    Parser::new(&text).filter_map(file).collect()
 }
 
 /// The text of a book.

@@ -23,6 +23,8 @@ pub(crate) const MAX_CAPTION: usize = 5_000;
 const MAX_LABEL: usize = 40;
 /// The most places in a list of one key: no board has more.
 const MAX_PLACES: usize = 2_000;
+/// The moves that may be shown as number 1.
+pub(crate) const NUMBER_FROM: std::ops::RangeInclusive<u32> = 1..=100_000;
 /// The largest number of a shade.
 const MAX_SHADE: u8 = 20;
 
@@ -96,6 +98,8 @@ pub struct Diagram {
     pub labels: Vec<(Element, String)>,
     /// Which moves show their numbers.
     pub numbers: Option<Numbers>,
+    /// The number of the move that is shown as 1; earlier ones show none.
+    pub number_from: Option<u32>,
     /// The layers shown beside segments and stones.
     pub show: Option<Vec<Layer>>,
     /// Whether letters and numbers stand beside the field.
@@ -353,6 +357,9 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
             )),
         }
     }
+    diagram.number_from = table
+        .integer("number-from", NUMBER_FROM, out)
+        .map(|it| it.value);
     diagram.show = read_show(&mut table, out);
     diagram.coordinates = table.boolean("coordinates", out).map(|it| it.value);
     diagram.signs = table.boolean("signs", out).map(|it| it.value);

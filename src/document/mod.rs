@@ -22,7 +22,7 @@ pub use record::Record;
 
 use crate::notation::picture::Form;
 use crate::notation::{self, Element, Figure, Letters, Line, Point};
-use crate::rules::Profiles;
+use crate::rules::{Profiles, Seat};
 use crate::settings::{self, Placed, Section, Table, Value, wrong_type};
 use crate::text::{
     Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text, merge_conflict, shorten,
@@ -304,6 +304,17 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
             ));
             true
         }
+    }
+}
+
+impl Document<'_, '_> {
+    /// The names of the players, in the order of the seats.
+    pub fn player_names(&self) -> Vec<String> {
+        let players = self
+            .meta
+            .and_then(|meta| meta.get("players")?.value.as_table());
+        let name = |seat: Seat| players?.get(seat.name())?.value.names();
+        Seat::ALL.into_iter().filter_map(name).collect()
     }
 }
 

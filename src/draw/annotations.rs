@@ -8,12 +8,15 @@ use super::plane::{Area, CELL, Path, PlanePoint, StraightLine};
 use crate::Colour;
 use crate::board::Cell;
 use crate::scene::{ScenePlace, SignShape};
+use crate::text::Text;
 
 /// How far from the middle of a place an arrow begins and ends, in cells.
 const ARROW_FROM: f64 = 0.22;
 const ARROW_TO: f64 = 0.2;
 /// The head of an arrow: its length and half of its width, in cells.
 const HEAD: [f64; 2] = [0.34, 0.16];
+/// How large the spots are that an arrow covers, in cells.
+const SPOT: f64 = 0.1;
 
 impl Canvas<'_> {
     /// The middle of a place, if it is seen.
@@ -114,6 +117,19 @@ impl Canvas<'_> {
             .line(neck.moved(half * dy, -half * dx))
             .close();
         self.add(Part::Arrow(colour), Shape::Path(path.data));
+        let spots: Vec<Area> = (0_u32..)
+            .map(|step| f64::from(step) * SPOT * CELL)
+            .take_while(|far| *far <= length - (ARROW_FROM + ARROW_TO) * CELL)
+            .map(|far| spot(begin.moved(dx / CELL * far, dy / CELL * far)))
+            .collect();
+        let is_taken = |spot: &&Area| self.arrows.iter().any(|other| other.overlaps(spot));
+        if 2 * spots.iter().filter(is_taken).count() > spots.len() {
+            self.crowded.push(Text::new(
+                "an arrow lies on another one",
+                "одна стрелка лежит на другой",
+            ));
+        }
+        self.arrows.extend(spots);
     }
 
     /// A ring round a stone.
@@ -166,15 +182,22 @@ impl Canvas<'_> {
                 } else {
                     (at, size)
                 };
-                (
-                    size,
-                    at,
-                    vec![LabelSide {
-                        side: (0.0, 0.0),
-                        gap: 0.0,
-                        is_beside: false,
-                    }],
-                )
+                let side = |x, y| LabelSide {
+                    side: (x, y),
+                    gap: 0.06 * CELL,
+                    is_beside: (x, y) != (0.0, 0.0),
+                };
+                let mut sides = vec![side(0.0, 0.0)];
+                if part == Part::Label {
+                    // Beside an arrow.
+                    sides.extend([
+                        side(1.0, -1.0),
+                        side(-1.0, -1.0),
+                        side(1.0, 1.0),
+                        side(-1.0, 1.0),
+                    ]);
+                }
+                (size, at, sides)
             }
             ScenePlace::Vertex(v) => {
                 let Some(at) = self.frame.vertex(v) else {
@@ -216,12 +239,23 @@ impl Canvas<'_> {
             )
         });
         let runs: Vec<TextRun> = runs.collect();
+        let arrows = self.arrows.clone();
         let others = &*self.items(Part::Label);
         let is_clear = |run: &&TextRun| {
-            let overlaps = |shape: &Shape| matches!(shape, Shape::Text(other) if inked(run).overlaps(&inked(other)));
-            !others.iter().any(|other| overlaps(&other.shape))
+            let ink = inked(run);
+            let overlaps =
+                |shape: &Shape| matches!(shape, Shape::Text(other) if ink.overlaps(&inked(other)));
+            !arrows.iter().any(|arrow| arrow.overlaps(&ink))
+                && !others.iter().any(|other| overlaps(&other.shape))
         };
-        if let Some(run) = runs.iter().find(is_clear).or(runs.last()).cloned() {
+        let clear = runs.iter().find(is_clear).cloned();
+        if clear.is_none() {
+            self.crowded.push(crate::text!(
+                "the label {text:?} has no room beside other labels and arrows",
+                "метке {text:?} нет места рядом с другими метками и стрелками"
+            ));
+        }
+        if let Some(run) = clear.or(runs.last().cloned()) {
             self.letters(part, Lettering::Labels, run, None);
         }
     }
@@ -262,6 +296,17 @@ impl Canvas<'_> {
             is_beside: false,
         });
         near.chain(middle).collect()
+    }
+}
+
+/// A spot of an arrow.
+fn spot(at: PlanePoint) -> Area {
+    let side = SPOT * CELL;
+    Area {
+        left: at.x - side / 2.0,
+        top: at.y - side / 2.0,
+        width: side,
+        height: side,
     }
 }
 

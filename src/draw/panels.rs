@@ -242,6 +242,7 @@ fn ground(
         groups,
         cell_mm,
         smallest,
+        crowded: Vec::new(),
         title,
         words,
         description,

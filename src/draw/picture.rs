@@ -5,6 +5,7 @@ use super::part::{Modes, Part, PartLook};
 use super::plane::{Area, PlanePoint};
 use crate::Colour;
 use crate::board::{Cell, Edge};
+use crate::text::Text;
 
 /// Where a line of text stands against its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,6 +167,8 @@ pub struct Picture {
     pub cell_mm: f64,
     /// The smallest letters of each kind in the picture: their em as a part of a cell.
     pub smallest: Vec<(Lettering, f64)>,
+    /// What has no room, and why.
+    pub crowded: Vec<Text>,
     /// The name of the picture.
     pub title: String,
     /// The words under it, or for the page on which it stands: a paragraph each.

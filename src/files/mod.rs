@@ -8,6 +8,7 @@
 //! other names or its access list, it is written in its place instead, as editors do.
 
 pub(crate) mod bell;
+pub(crate) mod depend;
 pub(crate) mod error;
 pub(crate) mod identity;
 pub(crate) mod input;

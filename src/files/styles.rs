@@ -14,7 +14,7 @@ use crate::text::{Diagnostics, Source, Text, shorten};
 /// The style files that were read, so that each is read once, on whatever thread.
 #[derive(Debug, Default)]
 pub(crate) struct Library {
-    known: Mutex<HashMap<String, (Option<Style>, StyleWords)>>,
+    known: Mutex<HashMap<PathBuf, (Option<Style>, StyleWords)>>,
 }
 
 /// The source of a style's name. A drawing made of another author's document must not quote files
@@ -39,6 +39,14 @@ pub(crate) struct StyleWords {
 }
 
 impl Library {
+    /// The files that were read, in the order of their names.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut files: Vec<_> = known.keys().cloned().collect();
+        files.sort();
+        files
+    }
+
     /// A style; of one in a file also its name, and the messages about it.
     pub(crate) fn get(
         &self,
@@ -58,10 +66,10 @@ impl Library {
         }
         let shown = path.called();
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let (style, words) = match known.get(&shown) {
+        let (style, words) = match known.get(&path) {
             Some(known) => known.clone(),
             None => match read(&path, &shown, by, terminal) {
-                Ok(read) => known.entry(shown.clone()).or_insert(read).clone(),
+                Ok(read) => known.entry(path.clone()).or_insert(read).clone(),
                 Err(why) => return (Err(why), None),
             },
         };

@@ -235,6 +235,8 @@ pub struct Scene {
     pub at: Address,
     /// The number of the next move; of the one after it in the middle of a move.
     pub next: u32,
+    /// What captions say instead of a placeholder: parts in a row, perhaps each in two languages.
+    pub placeholders: Vec<(&'static str, Vec<Text>)>,
 }
 
 impl Scene {
@@ -256,6 +258,7 @@ impl Scene {
             alphabet: Alphabet::Cyrillic,
             at: Address::default(),
             next: 1,
+            placeholders: Vec::new(),
         }
     }
 

@@ -9,10 +9,10 @@ use crate::document;
 use crate::document::{Claim, Diagram, Document, Judged};
 use crate::notation::print::Alphabet;
 use crate::notation::{Address, Line, LineIndex, Move, Ply};
-use crate::rules::Profiles;
+use crate::rules::{Outcome, Profiles};
 use crate::scene::Scene;
 use crate::settings::Placed;
-use crate::text::{Diagnostics, Source};
+use crate::text::{Diagnostics, Source, Text};
 
 /// A document that is open. It owns its text and knows no file.
 ///
@@ -39,6 +39,8 @@ pub struct Session {
     claims: Vec<Claim>,
     is_problem: bool,
     title: Option<String>,
+    /// Who played, in the order of the seats.
+    players: Vec<String>,
     comment: Option<String>,
     language: Option<String>,
 }
@@ -75,6 +77,7 @@ impl Session {
                     ..Self::default()
                 };
             };
+            let players = document.player_names();
             Self {
                 text,
                 game: games.of(&document),
@@ -88,6 +91,7 @@ impl Session {
                 claims: document.claims,
                 is_problem: document.goal.is_some(),
                 title: document.title.map(str::to_owned),
+                players,
                 comment: document.comment.map(str::to_owned),
                 language: document.language.map(str::to_owned),
                 diagnostics: Diagnostics::default(),
@@ -330,6 +334,7 @@ impl Session {
                 scenes.push(Scene {
                     at: at.clone(),
                     next,
+                    placeholders: self.placeholders(position),
                     ..position.scene()
                 });
             };
@@ -355,6 +360,23 @@ impl Session {
             }
         }
         scenes
+    }
+
+    /// What captions say of the document and of the move that led to a position.
+    fn placeholders(&self, position: &Position) -> Vec<(&'static str, Vec<Text>)> {
+        let last = |letters| position.last_move(letters).unwrap_or_default().1;
+        let cyrillic = position.profile().sheet.cyrillic;
+        let last = Text {
+            en: last(Alphabet::Latin),
+            ru: last(cyrillic),
+        };
+        let outcome = self.verdict.outcome.map(Outcome::text);
+        vec![
+            ("{title}", self.title.iter().map(Text::same).collect()),
+            ("{players}", self.players.iter().map(Text::same).collect()),
+            ("{result}", outcome.into_iter().collect()),
+            ("{last}", vec![last]),
+        ]
     }
 
     /// All moves of the record, variations included, as far as they are legal; `None` without a start position.

@@ -81,6 +81,16 @@ impl<'i> Value<'i> {
         }
     }
 
+    /// A name, or several in a list.
+    #[must_use]
+    pub fn names(&self) -> Option<String> {
+        let Self::List(list) = self else {
+            return self.as_str().map(str::to_owned);
+        };
+        let names: Vec<_> = list.iter().filter_map(|one| one.value.as_str()).collect();
+        Some(names.join(", "))
+    }
+
     /// The table, if it is one.
     #[must_use]
     pub fn as_table(&self) -> Option<&Table<'i>> {

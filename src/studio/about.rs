@@ -38,7 +38,8 @@ pub(super) fn about(session: &Session, puzzle: Option<&Puzzle>, lang: Lang) -> V
             .diagrams()
             .iter()
             .find(|diagram| diagram.panels.is_empty());
-        lines.extend(first.and_then(|first| compose::caption(first, &Address::from(0), 0, lang)));
+        let start = session.scenes([Address::from(0)]);
+        lines.extend(first.and_then(|first| compose::caption(first, start.first()?, 0, lang)));
     } else {
         let names = table
             .inside("meta", "players")

@@ -141,7 +141,7 @@ fn figures_of(session: &Session, lang: Lang, out: &mut Diagnostics) -> Option<Ve
             continue;
         };
         for (at, scene) in scenes.into_iter().enumerate() {
-            let caption = compose::caption(&diagram, &scene.at, at, lang).unwrap_or_default();
+            let caption = compose::caption(&diagram, &scene, at, lang).unwrap_or_default();
             let words = said(&scene, lang);
             // The caption stands beside the picture, as text.
             let bare = Diagram {

@@ -310,6 +310,8 @@ pub(super) struct PictureFile {
     pub(super) description: String,
     /// Its smallest letters and their size in points, if that is too small for print.
     pub(super) too_small: Option<(Lettering, f64)>,
+    /// What has no room in it, and why.
+    pub(super) crowded: Vec<Text>,
     /// Stands in the file, so that the same picture is known again.
     pub(super) mark: String,
     /// The pictures as SVG.
@@ -373,6 +375,7 @@ impl Work<'_> {
             // A page has the words itself; a sheet needs them beside its pictures.
             let has_page = self.arguments.gallery.is_some() && self.shot.diagram.sheet().is_none();
             options.bare = self.arguments.no_caption || has_page;
+            options.caption_lines = self.arguments.caption_lines;
             options.letter = self.shot.letter(at, most);
             options.room = match (self.arguments.cell, self.width_mm) {
                 (Some(cell), _) => PictureRoom::Cell(cell),
@@ -425,21 +428,18 @@ impl Work<'_> {
         };
         let most = self.on_sheet(format);
         // The words of a sequence stand under each of its pictures.
-        let caption = self
-            .shot
-            .diagram
-            .caption
-            .as_deref()
-            .filter(|_| self.shot.is_mixed);
-        let caption = caption.filter(|_| !self.arguments.no_caption);
-        let plan = SheetPlan {
-            columns,
-            width_mm: self.width_mm,
-            caption,
-        };
+        let first = self.shot.panels.first();
+        let first = first.filter(|_| self.shot.is_mixed && !self.arguments.no_caption);
+        let caption = first
+            .and_then(|first| compose::caption(&self.shot.diagram, &first.scene, 0, first.lang));
         let mut panels = self.panels(pixels, most);
         Box::new(std::iter::from_fn(move || {
             let panels: Vec<Panel<'_>> = panels.by_ref().take(most).collect();
+            let plan = SheetPlan {
+                columns,
+                width_mm: self.width_mm,
+                caption: caption.as_deref(),
+            };
             (!panels.is_empty()).then(|| panels::sheet(&panels, &plan))
         }))
     }
@@ -546,6 +546,8 @@ impl Work<'_> {
         titles.retain(|title| !title.is_empty());
         titles.dedup();
         let title = titles.first().copied().unwrap_or_default().to_owned();
+        let crowded = pictures().flat_map(|placed| placed.picture.crowded.clone());
+        let crowded = crowded.collect();
         let mut said: Vec<&str> = pictures()
             .map(|placed| placed.picture.description.as_str())
             .collect();
@@ -588,6 +590,7 @@ impl Work<'_> {
             words,
             description,
             too_small,
+            crowded,
             mark,
             drawn,
             sheets,

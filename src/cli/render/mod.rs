@@ -13,6 +13,7 @@ use std::rc::Rc;
 use clap::{Args as _, Command, FromArgMatches as _};
 
 use super::command::{CommandEntry, Run};
+use super::depend;
 use super::identity;
 use super::input::{self, Called as _, DocumentInput};
 use super::outputs::{Outputs, Sources};
@@ -161,7 +162,10 @@ impl RenderArgs {
             sheet,
             streamed: 0,
             stream: Vec::new(),
+            made: Vec::new(),
         };
+        let read = inputs.iter().flatten().filter_map(DocumentInput::path);
+        let mut read: Vec<_> = read.map(Path::to_owned).collect();
         // Pictures take long enough that each document is worth being handed to another thread.
         let documents = Stream::new(inputs).only(self.document).one_by_one();
         let draw = |found: &Located<'_>| {
@@ -179,7 +183,13 @@ impl RenderArgs {
         let status = documents.each_in_parallel(None, out, draw, |made, out| {
             render.write_document(made, out)
         });
-        Ok(status.max(render.finish(out)?))
+        let status = status.max(render.finish(out)?);
+        if let Some(rule) = &self.depfile {
+            read.extend(drawer.library.files());
+            render.sources.and_all(read.iter().cloned()).refuse(rule)?;
+            depend::write(rule, &render.made, &read)?;
+        }
+        Ok(status)
     }
 }
 
@@ -321,6 +331,7 @@ struct DrawnPage {
     /// Where it goes; `None` for standard output.
     path: Option<PathBuf>,
     too_small: Option<(Lettering, f64)>,
+    crowded: Vec<Text>,
     title: String,
     words: Vec<String>,
     description: String,
@@ -492,12 +503,14 @@ impl Drawer<'_> {
                 words,
                 description,
                 too_small,
+                crowded,
                 ..
             } = page;
             Ok(DrawnPage {
                 of: place.input.path().map(Path::to_owned),
                 path,
                 too_small,
+                crowded,
                 title,
                 words,
                 description,
@@ -603,6 +616,7 @@ impl Drawer<'_> {
                 });
             }
             diagram.numbers = arguments.numbers.or(diagram.numbers);
+            diagram.number_from = arguments.number_from.or(diagram.number_from);
             diagram.show = arguments.show.clone().or_else(|| diagram.show.take());
             let is_sequence = matches!(
                 diagram.at.as_ref().map(|at| &at.value),
@@ -720,6 +734,8 @@ struct Render<'a> {
     /// How many pictures are for standard output, and the first of them: one is written.
     streamed: usize,
     stream: Vec<u8>,
+    /// The files that were written, or stayed as they were.
+    made: Vec<PathBuf>,
 }
 
 /// Diagrams that wait until their sheet is full.
@@ -884,6 +900,7 @@ impl<'a> Render<'a> {
             of,
             path,
             too_small,
+            crowded,
             title,
             words,
             description,
@@ -916,6 +933,9 @@ impl<'a> Render<'a> {
                 "{shown}: самые мелкие {what_ru} в печати — {small:.1} пт, меньше {SMALLEST_PT} пт: {wider_ru}"
             ));
         }
+        for Text { en, ru } in crowded {
+            out.warn(&crate::text!("{shown}: {en}", "{shown}: {ru}"));
+        }
         let Some(path) = path else {
             self.streamed += 1;
             if self.streamed == 2 {
@@ -938,6 +958,7 @@ impl<'a> Render<'a> {
         refuse_document(&path)?;
         self.written.take(&path, of)?;
         let done = content?.map_or(Ok(Saved::Unchanged), |bytes| save::update(&path, &bytes))?;
+        self.made.push(path.clone());
         if self.drawer.arguments.alt {
             let alt = escape_markdown(&description);
             let address = gallery::address(&path, Path::new("x.md"));
@@ -982,6 +1003,7 @@ impl<'a> Render<'a> {
         }
         self.written.take(path, Some(path))?;
         let done = save::update(path, text.as_bytes())?;
+        self.made.push(path.clone());
         if !arguments.alt {
             say_written(&shown, done, out);
         }

@@ -69,7 +69,6 @@ impl BookDiagram {
     /// A position as a diagram of a document shows it, without its words.
     pub(super) fn as_drawn(scene: Scene, diagram: &Diagram, look: BookLook) -> Self {
         let diagram = Diagram {
-            caption: None,
             adaptive: diagram.adaptive.or(Some(look.is_adaptive)),
             ..diagram.clone()
         };
@@ -110,6 +109,8 @@ impl BookDiagram {
             0,
         );
         options.view = self.view.clone();
+        // Words stand on the page; a legend explains colours that they name.
+        options.bare = true;
         options.room = width_mm.map_or(PictureRoom::Usual, PictureRoom::Width);
         layout::layout(&self.scene, &options)
     }

@@ -11,6 +11,7 @@ mod epub;
 mod flow;
 mod game;
 mod lines;
+mod newspaper;
 mod pages;
 mod read;
 mod score_sheet;
@@ -33,6 +34,7 @@ pub use diagram::{BookDiagram, BookLook};
 #[cfg(feature = "cli")]
 pub use epub::epub;
 pub use game::{BookFigure, GamePart, GameWish, PrintedGame, figures_of, game, players};
+pub use newspaper::newspaper;
 pub use pages::pages;
 pub use read::{blank, problem, problems, twin_task};
 pub use volume::{Paragraph, Volume, VolumeItem};

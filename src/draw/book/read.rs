@@ -13,7 +13,7 @@ use crate::notation::{Assessment, Item, Line};
 use crate::rules::{Profile, Profiles};
 use crate::scene::Scene;
 use crate::session::{Game, Position, Problem, Registry, SolvedTwin};
-use crate::settings::{Table, Value};
+use crate::settings::Table;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, capital};
 
 /// The most positions of a solution that are drawn.
@@ -252,18 +252,7 @@ fn key_positions(start: &Position, line: &Line, out: &mut Diagnostics) -> Vec<Sc
 
 /// `author` of `[meta]`, where there is one or several.
 pub(super) fn author(table: &Table<'_>) -> Option<String> {
-    names(&table.inside("meta", "author")?.value)
-}
-
-/// A name, or several.
-pub(super) fn names(value: &Value<'_>) -> Option<String> {
-    match value {
-        Value::List(list) => {
-            let names: Vec<_> = list.iter().filter_map(|one| one.value.as_str()).collect();
-            Some(names.join(", "))
-        }
-        value => value.as_str().map(str::to_owned),
-    }
+    table.inside("meta", "author")?.value.names()
 }
 
 /// The seen part of a board, where that leaves out much of it; else all of it.
