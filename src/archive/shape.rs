@@ -32,6 +32,9 @@ pub struct Freedom {
 /// Places with the content that they must hold; free places come last.
 type Places = Vec<(Place, Wanted)>;
 
+/// A board, the exchanges of colours on it, and all ways in which a shape appears there.
+type BoardImages = (Grid, Vec<Exchange>, Arc<[Places]>);
+
 /// Part of a position, with the other ways in which it may appear.
 #[derive(Debug)]
 pub struct Shape {
@@ -39,7 +42,7 @@ pub struct Shape {
     places: Places,
     freedom: Freedom,
     /// What the shape looks like on the boards met so far.
-    images: Mutex<Vec<(Grid, Vec<Exchange>, Arc<[Places]>)>>,
+    images: Mutex<Vec<BoardImages>>,
 }
 
 /// How many boards are remembered: a hostile archive must not take memory.

@@ -309,6 +309,7 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
 
 impl Document<'_, '_> {
     /// The names of the players, in the order of the seats.
+    #[must_use]
     pub fn player_names(&self) -> Vec<String> {
         let players = self
             .meta

@@ -117,7 +117,8 @@ impl Canvas<'_> {
             .line(neck.moved(half * dy, -half * dx))
             .close();
         self.add(Part::Arrow(colour), Shape::Path(path.data));
-        let spots: Vec<Area> = (0_u32..)
+        // No arrow has more spots.
+        let spots: Vec<Area> = (0..u32::from(u16::MAX))
             .map(|step| f64::from(step) * SPOT * CELL)
             .take_while(|far| *far <= length - (ARROW_FROM + ARROW_TO) * CELL)
             .map(|far| spot(begin.moved(dx / CELL * far, dy / CELL * far)))

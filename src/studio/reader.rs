@@ -18,6 +18,7 @@ use crate::draw::{self, compose, figures, paragraphs, style};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Assessment, Item, Line, Ply};
 use crate::puzzle::{Class, Goal};
+use crate::rules::Seat;
 use crate::scene::Scene;
 use crate::session::{Node, Position, Registry, Session, SolvedTwin, Tree, Visit, WordedTree};
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Span, Text, capital};
@@ -172,6 +173,12 @@ fn figures_of(session: &Session, lang: Lang, out: &mut Diagnostics) -> Option<Ve
     Some(figures)
 }
 
+/// The task of a problem in both languages.
+fn task_in_both(to_move: Seat, goal: Goal) -> Text {
+    let task = |lang| task(to_move, goal, lang);
+    Text::new(task(Lang::En), task(Lang::Ru))
+}
+
 /// A document as a page for readers has it, with a reader's tree of its puzzle, if there is one; nothing where it has errors,
 /// which are told then.
 ///
@@ -229,10 +236,7 @@ pub fn reader(
     let (pointing, list) = places(&scene);
     let task = puzzle.map_or_else(
         || profile.title(),
-        |puzzle| {
-            let task = |lang| task(start.to_move(), puzzle.goal.value, lang);
-            Text::new(task(Lang::En), task(Lang::Ru))
-        },
+        |puzzle| task_in_both(start.to_move(), puzzle.goal.value),
     );
     let titles = in_both(session.title().unwrap_or_default());
     let line = if puzzle.is_some() {
@@ -248,7 +252,7 @@ pub fn reader(
     let data = json!({
         "title": both(&titles),
         "task": both(&task),
-        "solver": solver.map(crate::rules::Seat::name),
+        "solver": solver.map(Seat::name),
         "problem": puzzle.is_some(),
         "all": puzzle.is_some_and(|puzzle| puzzle.class.as_ref().is_some_and(|class| class.value == Class::All)),
         // The key is the soonest win, though the goal names no move; later ones reach it too.

@@ -163,11 +163,11 @@ fn make_and_ninja_have_nothing_to_do_twice() {
     let render = "render game.toml --style own.toml -o figure.png --dpi 60 --depfile";
     folder.file(
         "Makefile",
-        &format!("figure.png:\n\t{kletka} {render} figure.d\n-include figure.d\n"),
+        format!("figure.png:\n\t{kletka} {render} figure.d\n-include figure.d\n"),
     );
     folder.file(
         "build.ninja",
-        &format!("rule draw\n  command = {kletka} {render} $out.d\n  depfile = $out.d\n  deps = gcc\nbuild figure.png: draw\n"),
+        format!("rule draw\n  command = {kletka} {render} $out.d\n  depfile = $out.d\n  deps = gcc\nbuild figure.png: draw\n"),
     );
     let is_asked = std::env::var_os("KLETKA_BOOKS").is_some_and(|which| which == "all");
     for (program, idle) in [("make", "is up to date"), ("ninja", "no work to do")] {

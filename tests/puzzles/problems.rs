@@ -246,12 +246,11 @@ fn counts(lang: usize) -> String {
         .flat_map(|(_, table)| themes(table))
         .collect();
     for theme in all {
-        let name = match theme.split_once(" / ") {
-            Some(both) => [both.0, both.1][lang].to_owned(),
-            None => {
-                let language = [kletka::text::Lang::En, kletka::text::Lang::Ru][lang];
-                kletka::draw::book::theme(&theme, language)
-            }
+        let name = if let Some(both) = theme.split_once(" / ") {
+            [both.0, both.1][lang].to_owned()
+        } else {
+            let language = [kletka::text::Lang::En, kletka::text::Lang::Ru][lang];
+            kletka::draw::book::theme(&theme, language)
         };
         lines.push(format!(
             "| *{name}* | {} |",

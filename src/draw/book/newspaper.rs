@@ -28,6 +28,66 @@ const CELL: f64 = 12.0;
 /// The cells seen round what a game puts on the field.
 const MARGIN: u32 = 1;
 
+/// The layout of moves in columns as wide as the page.
+struct MoveColumns {
+    font: Font,
+    rows: usize,
+    /// From one column to the next.
+    step: f64,
+}
+
+impl MoveColumns {
+    /// The largest letters with which the moves take their share of the body; `None` where the smallest take too much.
+    fn fitting(moves: &[String], width: f64, body: f64) -> Option<Self> {
+        let of_size = |size: f64| Self::of_size(moves, width, size);
+        let mut tried = SIZES.map(of_size).into_iter();
+        tried
+            .find(|one| one.high() <= SHARES[0] * body)
+            .or_else(|| Some(of_size(SIZES[SIZES.len() - 1])))
+            .filter(|one| one.high() <= SHARES[1] * body)
+    }
+
+    fn of_size(moves: &[String], width: f64, size: f64) -> Self {
+        let (font, gap) = (Font::regular(size), 2.0 * size);
+        let widest = moves
+            .iter()
+            .map(|word| font.width(word))
+            .fold(0.0, f64::max)
+            + gap;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "some columns"
+        )]
+        let columns = ((width + gap) / widest).max(1.0) as usize;
+        let rows = moves.len().div_ceil(columns);
+        Self {
+            font,
+            rows,
+            step: (width + gap) / float(moves.len().div_ceil(rows)),
+        }
+    }
+
+    fn high(&self) -> f64 {
+        float(self.rows) * self.font.size * LEAD
+    }
+
+    fn put(&self, leaf: &mut Leaf, from: PlanePoint, moves: &[String]) {
+        for (at, word) in moves.iter().enumerate() {
+            let place = PlanePoint::new(
+                from.x + float(at / self.rows) * self.step,
+                from.y + float(at % self.rows + 1) * self.font.size * LEAD,
+            );
+            leaf.text(place, self.font, TextRole::Paragraph, word);
+        }
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "some columns and rows")]
+fn float(count: usize) -> f64 {
+    count as f64
+}
+
 /// Names, result, the last position with numbers, the first two figures of the document or else positions on the way, and all
 /// moves in columns. `None` where there is no game, or the page has no room for it.
 #[must_use]
@@ -67,30 +127,8 @@ pub fn newspaper(session: &Session, name: &str, look: &BookLook, paper: PageSize
         .map(|(n, word)| format!("{n}. {word}"))
         .collect();
     let body = paper.height - EDGE - y;
-    let columns = |size: f64| {
-        let font = Font::regular(size);
-        let widest = moves
-            .iter()
-            .map(|word| font.width(word))
-            .fold(0.0, f64::max)
-            + 2.0 * size;
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "some columns"
-        )]
-        let columns = ((width + 2.0 * size) / widest).max(1.0) as usize;
-        let rows = moves.len().div_ceil(columns);
-        #[expect(clippy::cast_precision_loss, reason = "some rows")]
-        let high = rows as f64 * size * LEAD;
-        (font, rows, high)
-    };
-    let mut tried = SIZES.map(columns).into_iter();
-    let fitting = tried.find(|(.., high)| *high <= SHARES[0] * body);
-    let (font, rows, high) = fitting.unwrap_or_else(|| columns(SIZES[SIZES.len() - 1]));
-    if high > SHARES[1] * body {
-        return None;
-    }
+    let columns = MoveColumns::fitting(&moves, width, body)?;
+    let high = columns.high();
 
     let view = |scene: &_| worth_cutting(scene, layout::settled(scene, &View::Auto(MARGIN)));
     let view = view(&scene);
@@ -143,13 +181,6 @@ pub fn newspaper(session: &Session, name: &str, look: &BookLook, paper: PageSize
         end = end.max(at);
     }
     y = end + GAP;
-    let step = (width + 2.0 * font.size) / moves.len().div_ceil(rows) as f64;
-    for (at, word) in moves.iter().enumerate() {
-        let place = PlanePoint::new(
-            left + (at / rows) as f64 * step,
-            y + (at % rows + 1) as f64 * font.size * LEAD,
-        );
-        leaf.text(place, font, TextRole::Paragraph, word);
-    }
+    columns.put(&mut leaf, PlanePoint::new(left, y), &moves);
     Some(leaf)
 }

@@ -279,6 +279,9 @@ struct WrittenNode {
     nested: u32,
 }
 
+/// The moves of a line, each with its branch.
+type Line = Vec<(Option<usize>, String)>;
+
 /// A reply beside a line: behind how many of its moves, the branch, its name, and the position behind it.
 type Beside<P> = (usize, usize, String, P);
 
@@ -289,7 +292,7 @@ impl<G: Explain> OutlinedTree<'_, '_, G> {
         &self,
         mut branch: Option<usize>,
         mut position: G::Position,
-    ) -> (Vec<(Option<usize>, String)>, Vec<Beside<G::Position>>) {
+    ) -> (Line, Vec<Beside<G::Position>>) {
         let (mut line, mut beside) = (Vec::new(), Vec::new());
         let (mut kept, mut is_due) = (1, false);
         loop {

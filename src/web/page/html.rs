@@ -530,30 +530,8 @@ impl Page {
                 "<details{class}><summary>{called}</summary><p class=\"moves\">{moves}</p>{idea}</details>"
             );
         }
-        for (
-            ReaderFigure {
-                picture,
-                words,
-                caption: task,
-                ..
-            },
-            moves,
-        ) in &document.twins
-        {
-            let [task, moves] = [task, moves].map(|text| escape(&visible(text)));
-            let _ = writeln!(
-                out,
-                "<div class=\"twins\"><p class=\"task\">{task}</p>\n{}",
-                image(picture, words)
-            );
-            if !moves.is_empty() {
-                let called = self.word("solution");
-                let _ = writeln!(
-                    out,
-                    "<details><summary>{called}</summary><p class=\"moves\">{moves}</p></details>"
-                );
-            }
-            out.push_str("</div>\n");
+        for (figure, moves) in &document.twins {
+            self.twin(figure, moves, out);
         }
         if let Some(playground) = &near.playground {
             let text = URL_SAFE_NO_PAD.encode(packed(document.text.as_bytes()));
@@ -569,6 +547,30 @@ impl Page {
             "<script type=\"application/gzip\">{}</script>\n</section>",
             STANDARD.encode(&part.data)
         );
+    }
+
+    /// A twin of a problem: its goal, its picture and its solution.
+    fn twin(&self, figure: &ReaderFigure, moves: &str, out: &mut String) {
+        let ReaderFigure {
+            picture,
+            words,
+            caption: task,
+            ..
+        } = figure;
+        let [task, moves] = [task, moves].map(|text| escape(&visible(text)));
+        let _ = writeln!(
+            out,
+            "<div class=\"twins\"><p class=\"task\">{task}</p>\n{}",
+            image(picture, words)
+        );
+        if !moves.is_empty() {
+            let called = self.word("solution");
+            let _ = writeln!(
+                out,
+                "<details><summary>{called}</summary><p class=\"moves\">{moves}</p></details>"
+            );
+        }
+        out.push_str("</div>\n");
     }
 }
 

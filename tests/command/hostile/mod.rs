@@ -1475,13 +1475,13 @@ fn a_certificate_that_is_too_long_is_not_read_whole() {
         large("tree.tries", b"kletka tries 1\n"),
     );
     for (arguments, most) in [
-        (&["verify", &proof][..], 67_108_864),
+        (&["verify", &proof][..], 67_108_864_u64),
         (&["verify", &broken], 67_108_864),
         (&["verify", "--memory", "0", &proof], 0),
         (&["verify", &tree], 16_777_216),
     ] {
         let ran = kletka(arguments).run();
-        let most = Text::number(most as u64).en;
+        let most = Text::number(most).en;
         let words = format!("has 1,572,864,000 bytes, and the memory is enough for {most}:");
         assert!(
             ran.code == 1 && ran.stderr.contains(&words),
