@@ -25,6 +25,11 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("cancel", "Cancel", "Отмена"),
     ("save", "Save", "Сохранить"),
     ("saved", "Saved", "Сохранено"),
+    (
+        "unsent",
+        "Saved; typed text is a draft",
+        "Сохранено; набранный текст — черновик",
+    ),
     ("unsaved", "Not saved yet", "Ещё не сохранено"),
     ("saving", "Saving …", "Сохраняется…"),
     ("readonly", "Read-only", "Только для чтения"),

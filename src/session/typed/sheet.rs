@@ -319,6 +319,18 @@ impl<'a> TypedSheet<'a> {
         for fact in self.facts.iter().filter(is_of_end) {
             let _ = writeln!(out, "{}", fact.written(self.profile));
         }
+        // A result without a reason stands unchecked where the moves do not end the game.
+        let is_decided =
+            |fact: &LineFact| matches!(fact, LineFact::Result(result) if *result != "unfinished");
+        let is_told = |fact: &LineFact| matches!(fact, LineFact::Ended(_));
+        let is_open = stop.is_none() && played.position.outcome().is_none();
+        if is_open && self.facts.iter().any(is_decided) && !self.facts.iter().any(is_told) {
+            let _ = writeln!(
+                out,
+                "{}",
+                LineFact::Ended("unrecorded").written(self.profile)
+            );
+        }
         out
     }
 

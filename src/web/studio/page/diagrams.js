@@ -1,5 +1,5 @@
 // Diagrams: how they look, drawn as the command draws them, and what they point at, clicked on the board.
-import { $, both, button, choice, element, field, node, post, refill, say, studio, told } from "./core.js";
+import { $, both, button, choice, element, field, isInUse, node, post, refill, say, studio, told } from "./core.js";
 
 // How long after a change pictures are drawn anew, in milliseconds.
 const PAUSE = 150;
@@ -72,7 +72,7 @@ export function showDiagrams() {
     if (chosen !== null) choose(null);
     return;
   }
-  if (panel.contains(document.activeElement) && document.activeElement.matches("input")) return draw();
+  if (isInUse(panel, "input")) return draw();
   const all = list();
   if (chosen !== null && !all[chosen]) choose(null);
   const cards = all.map((diagram, index) => {

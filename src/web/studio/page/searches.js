@@ -1,5 +1,5 @@
 // Searches: begun here, done by the server, seen and ended meanwhile, their results a click away from the board.
-import { $, both, button, choice, desk, element, field, node, nodes, post, refill, sampleGoal, say, studio, told } from "./core.js";
+import { $, both, button, choice, desk, element, field, isInUse, node, nodes, post, refill, sampleGoal, say, studio, told } from "./core.js";
 
 // How long the page waits before it asks again how far a search has come, in milliseconds: longer and longer.
 const [SOON, LATE] = [60, 500];
@@ -94,7 +94,7 @@ function goalForm(written, set) {
 /** The tab of the problem: what is claimed, and what searches say of it. */
 export function showProblem() {
   const panel = $("panel-problem");
-  if (panel.hidden || panel.contains(document.activeElement) && document.activeElement.matches("input, select")) return;
+  if (panel.hidden || isInUse(panel, "input, select")) return;
   const keys = studio.open.keys?.puzzle ?? {};
   const set = (key) => (said) => studio.edit(said === "" ? { is: "unset", table: "puzzle", key } : { is: "say", table: "puzzle", key, said });
   const toml = (key) => (value) => studio.edit(value === "" ? { is: "unset", table: "puzzle", key } : { is: "set", table: "puzzle", key, value });

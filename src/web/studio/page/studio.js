@@ -360,7 +360,8 @@ function step(isBack) {
       Object.assign(file, { text: last.text, at: last.at });
       keep();
     }
-    return show();
+    studio.isStep = true;
+    return show().finally(() => { studio.isStep = false; });
   });
 }
 
@@ -514,7 +515,7 @@ function safety(file) {
   if (file.isGone) return "missing";
   if (file.conflict) return "elsewhere";
   if (onItsWay(file).some((one) => one.is === "save")) return "saving";
-  if (!isDirty(file)) return file.isReadOnly ? "readonly" : "saved";
+  if (!isDirty(file)) return file.isReadOnly ? "readonly" : Object.values(file.unsent).some(Boolean) ? "unsent" : "saved";
   if (!file.hasRoom) return "noroom";
   return file.isReadOnly ? "readonlykept" : "unsaved";
 }
@@ -615,6 +616,7 @@ function unsend(id, typed = "") {
   $(id).value = typed;
   studio.file.unsent[id] = typed;
   keep();
+  showState();
 }
 
 function showMessages() {
