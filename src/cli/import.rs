@@ -297,8 +297,9 @@ impl ImportArgs {
         let bytes = input.beginning(LONGEST_TEXT)?;
         if bytes.len() > LONGEST_TEXT {
             return Err(CommandError::Refused(crate::text!(
-                "{name} has more than {LONGEST_TEXT} bytes, too many for a typed game",
-                "в {name} больше {LONGEST_TEXT} байт: слишком много для набранной партии"
+                "{name} has more than {most} bytes, too many for a typed game",
+                "в {name} больше {most} байт: слишком много для набранной партии",
+                most = Text::number(LONGEST_TEXT)
             )));
         }
         let text = match &self.encoding {
@@ -328,8 +329,9 @@ impl ImportArgs {
         self.tell(&source, &typed, out);
         if typed.text.len() > MAX_DOCUMENT {
             return Err(CommandError::Refused(crate::text!(
-                "{name}: the document would be larger than the limit of {MAX_DOCUMENT} bytes",
-                "{name}: документ стал бы больше допустимых {MAX_DOCUMENT} байт"
+                "{name}: the document would be larger than the limit of {most} bytes",
+                "{name}: документ стал бы больше допустимых {most} байт",
+                most = Text::number(MAX_DOCUMENT)
             )));
         }
         Ok(typed)

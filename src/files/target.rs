@@ -122,8 +122,9 @@ pub(crate) fn is_hopeless(input: &DocumentInput) -> Result<bool, Text> {
 
 pub(crate) fn too_large(name: &str) -> Text {
     crate::text!(
-        "{name} would be larger than the limit of {MAX_DOCUMENT} bytes",
-        "{name} стал бы больше допустимых {MAX_DOCUMENT} байт"
+        "{name} would be larger than the limit of {most} bytes",
+        "{name} стал бы больше допустимых {most} байт",
+        most = Text::number(MAX_DOCUMENT)
     )
 }
 

@@ -128,31 +128,31 @@ fn a_variation_is_promoted_and_a_tree_is_cut() {
     let written = |moves: &str| {
         format!("kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '''\n{moves}\n'''\n")
     };
-    let moves = "1. e5 \"first\"\n( 1. f5 ( 1. g5 \"third\" ) 2. f6 ( \"well\" 2. f7!? 3. g7 ; aside\n) )\n2. d4  3. c3 *";
+    let moves = "1. e5 \"first\"\n( 1. f5 ( 1. g5 \"third\" ) 2. f6 ( \"well\" 2. f7!? 3. g7 # aside\n) )\n2. d4  3. c3 *";
     let promote = |is_whole: bool| json!({"is": "promote", "whole": is_whole});
     for (at, change, wanted, then) in [
         (
             "1a1",
             promote(false),
-            "1. f5 ( 1. e5 \"first\"\n2. d4  3. c3 ) ( 1. g5 \"third\" ) 2. f6 ( \"well\" 2. f7!? 3. g7 ; aside\n) *",
+            "1. f5 ( 1. e5 \"first\"\n2. d4  3. c3 ) ( 1. g5 \"third\" ) 2. f6 ( \"well\" 2. f7!? 3. g7 # aside\n) *",
             "1",
         ),
         (
             "1a2",
             promote(true),
-            "1. f5 ( 1. e5 \"first\"\n2. d4  3. c3 ) ( 1. g5 \"third\" ) 2. f6 ( \"well\" 2. f7!? 3. g7 ; aside\n) *",
+            "1. f5 ( 1. e5 \"first\"\n2. d4  3. c3 ) ( 1. g5 \"third\" ) 2. f6 ( \"well\" 2. f7!? 3. g7 # aside\n) *",
             "2",
         ),
         (
             "1a2a2",
             promote(false),
-            "1. e5 \"first\"\n( 1. f5 ( 1. g5 \"third\" ) 2. f7!? \"well\" ( 2. f6 ) 3. g7 ; aside\n )\n2. d4  3. c3 *",
+            "1. e5 \"first\"\n( 1. f5 ( 1. g5 \"third\" ) 2. f7!? \"well\" ( 2. f6 ) 3. g7 # aside\n )\n2. d4  3. c3 *",
             "1a3",
         ),
         (
             "1a2a2",
             promote(true),
-            "1. f5 ( 1. e5 \"first\"\n2. d4  3. c3 ) ( 1. g5 \"third\" ) 2. f7!? \"well\" ( 2. f6 ) 3. g7 ; aside\n*",
+            "1. f5 ( 1. e5 \"first\"\n2. d4  3. c3 ) ( 1. g5 \"third\" ) 2. f7!? \"well\" ( 2. f6 ) 3. g7 # aside\n*",
             "3",
         ),
         (
@@ -164,7 +164,7 @@ fn a_variation_is_promoted_and_a_tree_is_cut() {
         (
             "1",
             json!({"is": "take-back"}),
-            "1. f5 ( 1. g5 \"third\" ) 2. f6 ( \"well\" 2. f7!? 3. g7 ; aside\n) *",
+            "1. f5 ( 1. g5 \"third\" ) 2. f6 ( \"well\" 2. f7!? 3. g7 # aside\n) *",
             "0",
         ),
         (

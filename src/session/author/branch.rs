@@ -22,12 +22,10 @@ pub(super) fn cut(text: &str, at: Span) -> Result<String, EditError> {
     };
     rewrite(text, at, |line| {
         let (items, index) = holder(line, &is_emptied)?;
-        let gone = items.split_off(index);
-        if is_variation(&gone[0]) {
-            let kept = gone[1..].to_vec();
-            items.extend(kept.iter().cloned());
-            return Some((gone, kept));
+        if is_variation(&items[index]) {
+            return Some((vec![items.remove(index)], Vec::new()));
         }
+        let gone = items.split_off(index);
         let mut others = group(&gone).iter().filter(|one| is_variation(one)).cloned();
         let mut kept = match others.next() {
             Some(Item::Variation(first)) => joined(first.line, others.collect()),

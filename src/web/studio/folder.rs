@@ -431,8 +431,9 @@ fn scan(
 
 fn too_large(name: &str) -> Text {
     crate::text!(
-        "{name} is larger than the limit of {MAX_DOCUMENT} bytes",
-        "{name} больше допустимых {MAX_DOCUMENT} байт"
+        "{name} is larger than the limit of {most} bytes",
+        "{name} больше допустимых {most} байт",
+        most = Text::number(MAX_DOCUMENT)
     )
 }
 
