@@ -124,7 +124,7 @@ fn address(text: &str) -> Result<Address, Text> {
 }
 
 impl AnnotateArgs {
-    /// What there is to say of a document.
+    /// The mistakes of a document.
     fn find(&self, source: &Source<'_>, found: &mut Diagnostics, terminal: &Terminal) -> Mistakes {
         let Some(games) = self.engine else {
             return Mistakes {
@@ -229,7 +229,7 @@ impl AnnotateArgs {
         let mut groups: Vec<Vec<Note>> = [solved, played]
             .map(|group| group.into_iter().map(note).collect())
             .into();
-        // What is further on in the text first, so that the other places stay true.
+        // Later places of the text first, so that the other places stay true.
         groups.sort_by_key(|group| {
             std::cmp::Reverse(
                 group
@@ -326,7 +326,7 @@ fn object(source: &Source<'_>, places: &Places<'_>, finding: &Finding, lang: Lan
     object.to_string()
 }
 
-/// Every move with what there is to say about it, set in.
+/// Prints every move with its mistakes or tactics, set in.
 fn print(source: &Source<'_>, findings: &[Finding], is_judged: bool, out: &mut Out) {
     let (name, lang) = (called(source), out.terminal.lang);
     if findings.is_empty() && is_judged {
@@ -376,7 +376,8 @@ fn heading(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
     format!("{word}, {}", seat.get(lang))
 }
 
-/// The language of a document's comments: the one that it states, else that of the messages.
+/// The language of a document's comments: the one that it states, else the language of the
+/// messages.
 fn language(text: &str, usual: Lang) -> Lang {
     let (tree, _) = read(text);
     match tree

@@ -179,7 +179,7 @@ impl TuneArgs {
             }
             let mut begin = "position = '''";
             let words = draft.words(variant);
-            // What is pasted into the document has its letters.
+            // A position pasted into the document has its letters.
             let pasted = match out.terminal.letters {
                 Some(_) => letters.spelt(&words),
                 None => words,

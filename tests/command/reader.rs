@@ -95,8 +95,9 @@ fn a_page_is_one_file_whose_policy_lets_nothing_else_in() {
         !addresses.contains("http:") && !addresses.contains("https:"),
         "nothing is loaded"
     );
-    // Without scripts there are pictures, tasks and moves.
-    assert_eq!(text.matches("<img class=\"still\" alt=").count(), 2);
+    // Without scripts there are pictures, tasks and moves; a game has its last position for paper.
+    assert_eq!(text.matches("<img class=\"still\" alt=").count(), 3);
+    assert_eq!(text.matches("<div class=\"last\">").count(), 1);
     assert!(
         text.contains("A to play and win by move 7.")
             && text.contains("<summary>Solution</summary>")
@@ -888,14 +889,14 @@ fn wasm_answers_moves_that_no_solution_has() {
     page.click("a1");
     page.choose("b@a1");
     page.click("b1");
-    page.said("b@a1, r@b1 does not do: the reply is");
+    page.said("b@a1, r@b1 fails: the reply is");
     assert_eq!(page.0.value("told.at(-1).examined"), json!(true));
     page.press("takeback");
     // The other stone of the key may stand elsewhere in no problem that is unique; the first half alone does not win.
     page.click("m2");
     page.choose("b@m2");
     page.choose("Play this half alone");
-    page.said("b@m2 does not do: the reply is");
+    page.said("b@m2 fails: the reply is");
     page.press("takeback");
     // A search is ended when the reader goes on.
     page.0.value("window.kletkaPatience = 600_000");

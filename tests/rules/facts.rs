@@ -3,6 +3,7 @@
 #[path = "../../docs/facts/facts.rs"]
 #[allow(
     dead_code,
+    clippy::needless_range_loop,
     unused_qualifications,
     unreachable_pub,
     clippy::pedantic,
@@ -126,7 +127,7 @@ fn the_sweep_of_a_small_field_is_the_search_of_each_position() {
         for number in 0..4_usize.pow(8) {
             let mut board = Board::new(4, 2);
             for cell in 0..8 {
-                board.stones[cell] = (number >> (2 * cell) & 3) as u8;
+                board.stones[cell] = u8::try_from(number >> (2 * cell) & 3).unwrap();
             }
             let free = board.free().len();
             let has_four = (0..8)

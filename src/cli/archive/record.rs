@@ -1,4 +1,5 @@
-//! What the commands want to know of a record: what the document states, and what its moves came to.
+//! The facts of a record that the commands use: the statements of the document, and the results of
+//! its moves.
 
 use crate::archive::census::{GameCount, KindCount};
 use crate::archive::likeness::{self, Canonical, Mirrors};
@@ -10,7 +11,7 @@ use crate::rules::{EndReason, GameFrame, Outcome, Piece, Place, Profile, Seat};
 use crate::session::ReadDocument;
 use crate::text::decimal::Decimal;
 
-/// What the document states about its game.
+/// The statements of the document about its game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stated {
     pub(super) title: Option<String>,
@@ -43,7 +44,7 @@ impl Stated {
     }
 }
 
-/// Who won, or `draw` or `unfinished`, and how the game ended.
+/// The winner, or `draw` or `unfinished`, and how the game ended.
 pub(super) fn result(outcome: Option<Outcome>) -> (&'static str, &'static str) {
     let words = |outcome: Outcome| {
         (
@@ -57,8 +58,8 @@ pub(super) fn result(outcome: Option<Outcome>) -> (&'static str, &'static str) {
 /// After how many moves openings are told apart, unless start positions tell them apart.
 pub(super) const USUAL_DEPTH: u32 = 2;
 
-/// What a census counts of a record, and under which heading; `depth` is after how many moves openings are told apart,
-/// if not after what is usual in the game.
+/// The counts of a record for a census, with their heading; `depth` is after how many moves
+/// openings are told apart, if not after the number usual in the game.
 pub(super) fn counted(
     reading: &ReadDocument<'_, '_>,
     mirrors: &mut Mirrors,
@@ -188,7 +189,8 @@ pub(super) fn identity(
     Some(digest.bits())
 }
 
-/// What games share whose colours are not exchanged, and those that are written the same way round.
+/// The keys that games share if their colours are not exchanged, and if they are also written the
+/// same way round.
 pub(super) fn own_identities(
     reading: &ReadDocument<'_, '_>,
     mirrors: &mut Mirrors,
@@ -228,7 +230,7 @@ pub(super) struct RecordRow {
     pub(super) verdict: DocumentVerdict,
     pub(super) stated: Stated,
     pub(super) frame: Option<GameFrame>,
-    /// What is on the field at the start.
+    /// The pieces on the board at the start.
     pub(super) start: Vec<String>,
     /// The number of the first move.
     pub(super) next: u32,

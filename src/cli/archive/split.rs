@@ -64,7 +64,7 @@ pub(super) struct SplitArgs {
     force: bool,
 }
 
-/// What documents of one file have in common.
+/// The property that documents of one file share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum By {
     Game,

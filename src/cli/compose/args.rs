@@ -11,7 +11,7 @@ use crate::cli::terminal::LettersFlag;
 use crate::puzzle::solve::Class;
 use crate::text::Text;
 
-/// What the positions are for.
+/// The purpose of the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Purpose {
     Problems,

@@ -9,7 +9,7 @@ use super::table::{
     HeadingKind, KeyLayout, LeadingComment, TableLayout, ValueLayout, notes, remark, split_tail,
 };
 
-/// What is before and behind the tables that have headers, by their places in the document.
+/// The comments before and behind the tables that have headers, by their places in the document.
 #[derive(Default)]
 struct Around {
     leads: HashMap<isize, Vec<LeadingComment>>,
@@ -49,7 +49,7 @@ pub(super) fn root(document: &DocumentMut) -> TableLayout {
     root
 }
 
-/// Takes what is at the top of the document from the first entry.
+/// Takes the comments at the top of the document from the first entry.
 ///
 /// Directly above `kletka` it may speak of that key; anything else stays at the top, whatever comes first.
 fn heading(root: &mut TableLayout, first: Option<&str>) -> Vec<LeadingComment> {
@@ -75,7 +75,7 @@ fn heading(root: &mut TableLayout, first: Option<&str>) -> Vec<LeadingComment> {
         .unwrap_or_default()
 }
 
-/// What is before the first thing written of a table.
+/// The comments before the first thing written of a table.
 fn first_lead(table: &mut TableLayout) -> &mut Vec<LeadingComment> {
     if table.kind == HeadingKind::Implied {
         if !table.entries.is_empty() {
@@ -228,7 +228,8 @@ fn fill_inline(out: &mut TableLayout, inline: &InlineTable) {
     );
 }
 
-/// Reads what is behind a comma or the opening bracket: what is on that line belongs to the key before it.
+/// Reads the text behind a comma or the opening bracket: a comment on that line belongs to the key
+/// before it.
 fn comma_notes(out: &mut TableLayout, previous: Option<&str>, behind: &str) -> Vec<LeadingComment> {
     let Some((line, rest)) = behind.split_once('\n') else {
         return notes(behind);

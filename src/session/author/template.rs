@@ -10,7 +10,7 @@ use crate::session::Game;
 use crate::settings::{Placed, Value, literal, read, string};
 use crate::text::{Diagnostics, Lang, Source};
 
-/// What is known about a new document already.
+/// The parts of a new document that are known already.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
     /// Keys of `[meta]` that hold text.

@@ -118,8 +118,8 @@ impl FoundTree<'_> {
 }
 
 impl Trees {
-    /// The tree of a document, which stands in a file, if there is one or can be made; a file beside it that is no such tree is
-    /// told.
+    /// The tree of a document, which stands in a file, if there is one or can be made; a file
+    /// beside it that is not such a tree is told.
     pub(super) fn of(
         &self,
         source: &Source<'_>,
