@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # DuckDB 2.0.1 and pyarrow 26.0.1 take a CSV column of scores such as 12:11 for times of day, until one score is above 23; DuckDB does so in JSON too.
 #
-# Guess: a column of scores is text; a text of JSON, which has quotation marks, stays text in any case.
+# Guess: (worded after a first look) a column of scores is text; a text of JSON, which has quotation marks, stays text in any case.
 # Seen: 12:11 and 10:09 are TIME and time32[s]; with one 25:18 among them the column is text in both. pandas 3.1.1 and Polars 2.1.0 keep text.
 #       From JSON lines DuckDB makes TIME of the text "12:11", pyarrow keeps that, but makes a timestamp of the text "2026-11-29".
 # Output: the lines below

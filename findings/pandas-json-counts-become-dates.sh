@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # pandas 3.1.1: `read_json` makes a date of a number where the name of its key ends with `_at` or is `modified` or `date`.
 #
-# Guess: numbers of JSON stay numbers; a date is asked for by `convert_dates` or by its form.
+# Guess: (worded after a first look) numbers of JSON stay numbers; a date is asked for by `convert_dates` or by its form.
 # Seen: {"stopped_at": 471163506}, a count of positions, becomes a day of 1984; below 31,536,000 it stays a number; `positions` stays one.
 #       The text "007" becomes the number 7. `convert_dates=False, dtype=False` keeps both.
 # Output: the lines below

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # pandoc 3.9 (pypandoc_binary 1.17) drops the alternative text of a figure in PPTX and ODT; in PPTX the name of the file stands in its place.
 #
-# Guess: the text of `![Caption](f.svg){alt="A square"}` arrives in all office formats, as it does in DOCX and EPUB.
+# Guess: (worded after a first look) the text of `![Caption](f.svg){alt="A square"}` arrives in all office formats, as it does in DOCX and EPUB.
 # Seen: DOCX and EPUB have it; PPTX has descr="f.svg", which a screen reader speaks; ODT has neither title nor description.
 # Output: docx A square / pptx f.svg / odt nothing / epub A square
 set -euo pipefail

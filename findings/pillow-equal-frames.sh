@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Pillow 13.0.0 makes one frame of equal pictures in a row, in GIF, APNG and WebP: a film of a game has fewer frames than the game has positions.
 #
-# Guess: `append_images` adds as many frames as it is given; GIF may drop what does not change, APNG and WebP have no reason to.
+# Guess: (worded after a first look) `append_images` adds as many frames as it is given; GIF may drop what does not change, APNG and WebP have no reason to.
 # Seen: of five pictures, three of them equal, three frames are left, shown 100, 900 and 500 ms. After a pass the frame's number is no longer the move's.
 # Output: GIF 3, PNG 3, WEBP 3
 set -euo pipefail
