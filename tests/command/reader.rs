@@ -816,7 +816,7 @@ fn key_only() -> String {
     let text = fs::read_to_string("puzzles/problems/parcel/01-a-small-step.toml").unwrap();
     let key = format!("1. {}]", between(&text, "1. ", "]"));
     let moves = between(&text, "[solution]\nmoves = '''\n", "'''");
-    text.replace(&moves, &format!("{key}\n"))
+    text.replace(moves, &format!("{key}\n"))
 }
 
 #[test]
