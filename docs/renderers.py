@@ -196,7 +196,7 @@ def figure(draw, options):
 
 
 def drawings(pdf):
-    """Whether pages have so many shapes that the diagrams are among them."""
+    """Whether pages have enough shapes for the diagrams to be among them."""
     return sum(len(page.get_drawings()) + 20 * len(page.get_images()) for page in pdf) >= 20
 
 

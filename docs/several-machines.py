@@ -11,7 +11,7 @@ from pathlib import Path
 
 from dask.distributed import Client, LocalCluster, as_completed
 
-# What is asked of each file, and what adds the answers; what has no sum is lines, one after the other.
+# The question for each file, and the command that adds the answers; answers without a sum are lines, one after the other.
 COMMANDS = {
     "check": (["check", "--json"], None),
     "stats": (["archive", "stats", "--json"], ["archive", "stats", "--json", "--sum", "-"]),

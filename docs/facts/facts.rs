@@ -272,7 +272,7 @@ impl Surface {
         (best < passed * sign).then_some((passed, passed * sign - best))
     }
 
-    /// What is drawn, in notation.
+    /// The segments, in notation.
     pub fn shown(&self, drawn: &[u8]) -> String {
         let stones = (0..drawn.len()).filter(|&edge| drawn[edge] != 0);
         let words: Vec<_> = stones
@@ -488,7 +488,7 @@ impl Board {
             .fold(0, |key, &stone| key << 2 | u128::from(stone))
     }
 
-    /// Random stones, so many cells left free, without a four.
+    /// Random stones without a four, with a number of cells left free.
     pub fn random(width: usize, height: usize, free: usize, chance: &mut Chance) -> Self {
         loop {
             let mut board = Board::new(width, height);
@@ -656,7 +656,7 @@ const WIN: u16 = 2;
 /// In place of a value: the position has a four.
 const FOUR: u16 = u16::MAX;
 
-/// What a full sweep of a field finds, by the number of free cells.
+/// The results of a full sweep of a field, by the number of free cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Swept {
     pub free: usize,
@@ -804,7 +804,7 @@ impl Sweep {
         })
     }
 
-    /// Values all positions with at most so many free cells; a line for each number of free cells goes to `each`.
+    /// Values all positions with at most `most` free cells; a line for each number of free cells goes to `each`.
     pub fn run(&self, game: &str, most: usize, mut each: impl FnMut(&Swept)) {
         let cells = self.width * self.height;
         let mut below: [Option<Layer>; 2] = [None, None];

@@ -41,7 +41,7 @@ pub struct Shape {
     /// The first one holds something.
     places: Places,
     freedom: Freedom,
-    /// What the shape looks like on the boards met so far.
+    /// The images of the shape on the boards met so far.
     images: Mutex<Vec<BoardImages>>,
 }
 
@@ -168,7 +168,7 @@ impl Shape {
             .any(|places| stands(places, game, self.freedom.anywhere))
     }
 
-    /// What the shape may look like on a board.
+    /// All images of the shape on a board.
     fn images(&self, grid: Grid, exchanges: &[Exchange], mirrors: &mut Mirrors) -> Arc<[Places]> {
         let mut known = self.images.lock().unwrap_or_else(PoisonError::into_inner);
         let is_known = |(on, of, _): &&(Grid, Vec<Exchange>, _)| *on == grid && of == exchanges;

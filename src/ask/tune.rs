@@ -57,7 +57,7 @@ pub(crate) struct TuneQuestion {
     /// ru: Сколько строк в таблице
     #[arg(long, value_name = "N", default_value_t = TOP)]
     pub(crate) top: usize,
-    /// So many moves later than the goal names, a win still counts as later
+    /// How many moves after the one that the goal names a win still counts as later
     /// ru: На сколько ходов позже цели выигрыш ещё считается
     #[arg(long, value_name = "N", default_value_t = LATER, value_parser = clap::value_parser!(u32).range(0..=100))]
     later: u32,

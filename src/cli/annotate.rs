@@ -77,7 +77,7 @@ pub(super) struct AnnotateArgs {
     /// ru: Дописать находки в комментарии к ходам; прежние комментарии остаются
     #[arg(long, conflicts_with = "json")]
     write: bool,
-    /// Mark mistakes instead, by an analysis of so many random games for each position [1000]: ?! ? ??, with what was better
+    /// Mark mistakes instead, by an analysis of N random games for each position [1000]: ?! ? ??, with what was better
     /// ru: Вместо этого отметить ошибки по разбору позиций, столько случайных партий на каждую [1000]: ?! ? ??, и что было лучше
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000", require_equals = true)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]

@@ -67,7 +67,7 @@ pub(super) struct JudgeArgs {
     files: Vec<PathBuf>,
     #[command(flatten)]
     walk: FolderWalk,
-    /// After so many moves of the record, for openings [default: what the document states, else 0]
+    /// After N moves of the record, for openings [default: what the document states, else 0]
     /// ru: После скольких ходов записи, для дебютов [по умолчанию: как сказано в документе, иначе 0]
     #[arg(long, value_name = "N")]
     at: Option<u32>,

@@ -56,7 +56,7 @@ pub(super) struct TuneArgs {
     file: PathBuf,
     #[command(flatten)]
     question: TuneQuestion,
-    /// The positions of the first so many rows
+    /// The positions of the first N rows
     /// ru: Позиции стольких первых строк
     #[arg(long, value_name = "N", default_value_t = 0)]
     pictures: usize,

@@ -125,7 +125,7 @@ impl Drop for StatusLine {
     }
 }
 
-/// `[####----]`, so much of the whole.
+/// `[####----]`, the part of the whole that is done.
 pub(crate) fn bar(done: u64, of: u64) -> String {
     const WIDTH: usize = 24;
     let filled = done.min(of).saturating_mul(WIDTH as u64) / of.max(1);

@@ -561,7 +561,7 @@ impl Out {
         }
     }
 
-    /// Whether so much was said of an input that nothing more is.
+    /// Whether an input has had its most messages.
     const fn is_full(&self) -> bool {
         self.said > MOST_SAID
     }

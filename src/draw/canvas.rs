@@ -63,7 +63,7 @@ pub struct CanvasOptions<'a> {
     pub font_size: f64,
     /// The size of the words under the picture, in points.
     pub caption_size: f64,
-    /// Room for so many lines of words, whatever they are.
+    /// The number of lines of words to leave room for, whatever the words are.
     pub caption_lines: Option<u8>,
     /// The letter that tells the picture from the others of its sheet, such as "(a)".
     pub letter: Option<String>,
@@ -90,9 +90,9 @@ pub(super) struct Canvas<'a> {
     pub(super) cell_mm: f64,
     /// The smallest letters of each kind, as a part of a cell.
     pub(super) smallest: Vec<(Lettering, f64)>,
-    /// What arrows cover.
+    /// The areas that arrows cover.
     pub(super) arrows: Vec<Area>,
-    /// What has no room, and why.
+    /// The marks that have no room, and why.
     pub(super) crowded: Vec<Text>,
 }
 
@@ -206,7 +206,7 @@ impl<'a> Canvas<'a> {
         self.options.show.contains(&layer)
     }
 
-    /// What is shown as the number of a move, if it is wanted.
+    /// The number shown for a move, if it is wanted.
     pub(super) fn number(&self, number: Option<u32>) -> Option<u32> {
         let last = self.scene.next.saturating_sub(1);
         let wanted = number.filter(|&n| match self.options.numbers {

@@ -100,7 +100,7 @@ pub(super) fn lines(paragraphs: &[String], room: CaptionArea, size: f64) -> Vec<
     out
 }
 
-/// How high so many lines are at most, in ems, each perhaps a paragraph.
+/// The largest height of a number of lines, in ems, each perhaps a paragraph.
 pub(super) fn height(lines: u8) -> f64 {
     0.6 + (LEADING + 0.25) * f64::from(lines)
 }

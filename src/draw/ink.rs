@@ -28,7 +28,7 @@ impl Ink {
         }
     }
 
-    /// So much of it, from 0 to 1, on another colour.
+    /// Its share, from 0 to 1, on another colour.
     #[must_use]
     pub fn mixed(self, ground: Self, share: f64) -> Self {
         let channel =

@@ -167,7 +167,7 @@ pub struct Picture {
     pub cell_mm: f64,
     /// The smallest letters of each kind in the picture: their em as a part of a cell.
     pub smallest: Vec<(Lettering, f64)>,
-    /// What has no room, and why.
+    /// The marks that have no room, and why.
     pub crowded: Vec<Text>,
     /// The name of the picture.
     pub title: String,

@@ -1,4 +1,4 @@
-//! What a run has read, for make and ninja, and times of results that suit them.
+//! The files that a run has read, for make and ninja, and times of results that suit them.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};

@@ -9,14 +9,14 @@ use std::ops::Range;
 /// The part of the text at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// The name of a table, `[…]`; so much of it is written.
+    /// The name of a table, `[…]`; the part of it that is written.
     Header(Range<usize>),
-    /// A key of a table; so much of it is written.
+    /// A key of a table; the part of it that is written.
     Key {
         table: Vec<String>,
         written: Range<usize>,
     },
-    /// A value of a key, not within a string; so much of it is written.
+    /// A value of a key, not within a string; the part of it that is written.
     Value {
         path: Vec<String>,
         written: Range<usize>,

@@ -102,9 +102,9 @@ pub struct Puzzle {
     pub themes: Vec<String>,
     /// The idea that a solver takes away from it: a line that is shown with the solution.
     pub idea: Option<String>,
-    /// How hard people find it, from one to five; `None` where nobody says.
+    /// How hard people find it, from one to five; `None` where the author does not say.
     pub stars: Option<Placed<u32>>,
-    /// What helps a solver, a step each: the last one may be the move. Each in both languages, as a title.
+    /// The hints for a solver, a step each: the last one may be the move. Each in both languages, as a title.
     pub hints: Vec<String>,
     /// Whether the solution leaves out replies: what it has not lost by then stays won whatever is replied.
     pub is_short: bool,

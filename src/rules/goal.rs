@@ -40,7 +40,7 @@ pub enum Goal {
         /// The player.
         seat: Seat,
     },
-    /// A player's score at the end is at least so much, against any play.
+    /// A player's score at the end is at least this, against any play.
     Scores {
         /// The player.
         seat: Seat,
@@ -66,7 +66,7 @@ pub enum Aim {
     Win(Option<u32>),
     /// A win or a draw.
     Hold,
-    /// A score of at least so much.
+    /// A score of at least this.
     Score(Decimal),
     /// No win of the player, by what the others choose.
     Deny,

@@ -235,7 +235,7 @@ pub struct Scene {
     pub at: Address,
     /// The number of the next move; of the one after it in the middle of a move.
     pub next: u32,
-    /// What captions say instead of a placeholder: parts in a row, perhaps each in two languages.
+    /// The words that replace a placeholder in captions: parts in a row, perhaps each in two languages.
     pub placeholders: Vec<(&'static str, Vec<Text>)>,
 }
 

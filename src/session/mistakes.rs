@@ -13,7 +13,7 @@ use crate::puzzle::solve::Limits;
 use crate::rules::{Outcome, Seat, Tactic};
 use crate::text::{Diagnostics, Source, Span, SpanMap, Text};
 
-/// A move that loses so much of the chance to win has a mark.
+/// The loss of the chance to win from which a move has a mark.
 const LOSSES: [(f64, Assessment); 3] = [
     (0.4, Assessment::Blunder),
     (0.2, Assessment::Mistake),

@@ -39,7 +39,7 @@ pub struct Session {
     claims: Vec<Claim>,
     is_problem: bool,
     title: Option<String>,
-    /// Who played, in the order of the seats.
+    /// The players, in the order of the seats.
     players: Vec<String>,
     comment: Option<String>,
     language: Option<String>,
@@ -362,7 +362,7 @@ impl Session {
         scenes
     }
 
-    /// What captions say of the document and of the move that led to a position.
+    /// The words for captions about the document and the move that led to a position.
     fn placeholders(&self, position: &Position) -> Vec<(&'static str, Vec<Text>)> {
         let last = |letters| position.last_move(letters).unwrap_or_default().1;
         let cyrillic = position.profile().sheet.cyrillic;

@@ -856,7 +856,7 @@ fn count(line: &Line) -> usize {
     moves.sum()
 }
 
-/// So many tries are enough for a reader.
+/// The number of tries that is enough for a reader.
 const SHORT_TRIES: usize = 3;
 
 /// A proof of a game.

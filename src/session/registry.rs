@@ -78,12 +78,12 @@ pub struct VerifiedTries {
     pub stands: VerificationCounts,
 }
 
-/// The longest proof or tree in bytes for which so much memory is enough.
+/// The longest proof or tree in bytes for which a memory is enough.
 pub(crate) const fn longest(memory: usize) -> usize {
     memory / BYTES_PER_BYTE
 }
 
-/// Whether so much memory is enough for a proof or a tree of this size in bytes.
+/// Whether a memory is enough for a proof or a tree of this size in bytes.
 pub(crate) fn is_kept(length: u64, memory: usize) -> Result<(), CertificateError> {
     let most = longest(memory);
     if length > most as u64 {

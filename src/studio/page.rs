@@ -415,7 +415,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ),
     ("lastdocuments", "Opened last", "Открывали недавно"),
     ("wholeboard", "Show the whole board", "Показать всю доску"),
-    ("cropped", "Show what stands", "Показать занятую часть"),
+    ("cropped", "Show the pieces only", "Показать занятую часть"),
     ("claimtrue", "true", "верно"),
     ("claimfalse", "false", "неверно"),
     ("claimopen", "not proved", "не доказано"),

@@ -272,7 +272,7 @@ pub fn reader(
         // The replies to wrong moves that the reader's tree knows.
         "replies": replies,
         "idea": idea,
-        // What helps before the first move, a step each; the move comes after them.
+        // The hints before the first move; the move comes after them.
         "hints": puzzle.map(|puzzle| hints::hints(puzzle, line, &scene, lang)),
     });
     let twins = problem

@@ -303,7 +303,7 @@ fn a_game_fits_on_a_page_of_a_newspaper() {
     assert!(Path::new(&out).exists());
 }
 
-/// An adaptive drawing is black and white on paper, where its words name colours that nobody sees.
+/// An adaptive drawing is black and white on paper, where its words name colours that are not seen.
 #[test]
 fn adaptive_drawings_explain_colours_for_paper() {
     let caption = "Blue can close the region.";

@@ -571,7 +571,7 @@ fn a_start_position_that_no_rule_allows_is_drawn() {
     }
 }
 
-/// What ends the game with the goal is right on a page that asks nobody, whichever of the winning cells it is.
+/// A move that ends the game with the goal is right on a page without an engine, on any of the winning cells.
 #[test]
 fn a_page_knows_all_last_moves_that_win() {
     let path = concat!(

@@ -47,11 +47,11 @@ Exit codes: 0 counted, 1 a document has an error, 2 a file cannot be read.",
 pub(super) struct StatsArgs {
     #[command(flatten)]
     documents: Documents,
-    /// Tell openings apart by so many first moves [default: 2; in Renju 3/2 1, beside the start position]
+    /// Tell openings apart by their first N moves [default: 2; in Renju 3/2 1, beside the start position]
     /// ru: Различать начала по стольким первым ходам [по умолчанию: 2; в рэндзю 3/2 — 1 и начальная позиция]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
     depth: Option<u32>,
-    /// So many openings in each table of the terminal; JSON has them all
+    /// The number of openings in each table of the terminal; JSON has them all
     /// ru: Столько начал в каждой таблице на терминале; в JSON — все
     #[arg(long, value_name = "N", default_value_t = 8)]
     top: usize,

@@ -1,4 +1,4 @@
-//! What several runs have counted, each of a part of an archive, put together.
+//! The counts of several runs, each over a part of an archive, added up.
 
 use std::path::{Path, PathBuf};
 

@@ -69,7 +69,7 @@ pub(super) struct TableArgs {
         default_value = "direct,sonneborn,wins"
     )]
     ties: Vec<TieBreak>,
-    /// opening: after so many moves
+    /// opening: the position after N moves
     /// ru: opening: после стольких ходов
     #[arg(long, value_name = "N", default_value_t = USUAL_DEPTH)]
     depth: u32,

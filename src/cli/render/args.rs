@@ -136,11 +136,11 @@ pub(super) struct RenderArgs {
     /// ru: Ширина клетки: у всех рисунков серии один масштаб
     #[arg(long, value_name = "6mm", value_parser = parse_cell, conflicts_with_all = ["width", "sheet"])]
     pub(super) cell: Option<f64>,
-    /// A sequence as one SVG that moves, each position for a second or so many; the last one stays
+    /// A sequence as one SVG that moves, each position for a second or for SECONDS; the last one stays
     /// ru: Последовательность — один движущийся SVG: каждая позиция видна секунду или столько, последняя остаётся
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "1", value_parser = parse_seconds)]
     pub(super) animate: Option<f64>,
-    /// Draw the table of colours due of so many moves instead of the board, with those placed
+    /// Draw the table of colours due for N moves instead of the board, with those placed
     /// crossed out
     /// ru: Вместо поля — таблица цветов по ходам на столько ходов, выставленные вычеркнуты
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=48))]

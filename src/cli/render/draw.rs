@@ -310,7 +310,7 @@ pub(super) struct PictureFile {
     pub(super) description: String,
     /// Its smallest letters and their size in points, if that is too small for print.
     pub(super) too_small: Option<(Lettering, f64)>,
-    /// What has no room in it, and why.
+    /// The marks that have no room in it, and why.
     pub(super) crowded: Vec<Text>,
     /// Stands in the file, so that the same picture is known again.
     pub(super) mark: String,

@@ -54,7 +54,7 @@ Exit codes: 0 all drawn, 1 a document or style has an error, 2 wrong usage or a 
     ],
 );
 
-/// A few lines can ask for pictures without number: so much a document gets.
+/// A few lines can ask for pictures without number: the limit for a document.
 const MOST_BYTES: usize = 32 << 20;
 
 /// The longest file that is looked into for whether it is the picture to be drawn.

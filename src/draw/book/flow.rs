@@ -123,7 +123,7 @@ impl<'f> Flow<'f> {
         self.paper.side() + self.column as f64 * (self.width() + self.gap)
     }
 
-    /// Begins a new column unless so much room is left in this one.
+    /// Begins a new column unless this one has the room.
     pub(super) fn need(&mut self, height: f64) {
         if self.y + height <= self.paper.bottom() || self.y <= self.top {
             return;

@@ -11,7 +11,7 @@ use crate::rules::Explain;
 pub const MOST_MOVES: usize = 2000;
 /// Up to this number of moves no reply is left out.
 const FEW_MOVES: usize = 100;
-/// So many moves are enough for a reader.
+/// The number of moves that is enough for a reader.
 const SHORT_MOVES: usize = 30;
 /// A skipped move.
 const PASS: &str = "--";
@@ -287,7 +287,7 @@ type Beside<P> = (usize, usize, String, P);
 
 impl<G: Explain> OutlinedTree<'_, '_, G> {
     /// The line behind a branch in which the others hold out longest, and the replies beside it. Others pass only where nothing
-    /// else is to be answered, and the line ends with the answer to the last move that is no pass.
+    /// else is to be answered, and the line ends with the answer to the last move other than a pass.
     fn follow(
         &self,
         mut branch: Option<usize>,

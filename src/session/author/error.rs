@@ -92,7 +92,7 @@ worded!(EditError, from Notation(Diagnostic); error => match error {
         Text::new("the start position is not drawn", "начальная позиция не нарисована")
     }
     EditError::NoSign(place) => crate::text!(
-        "the drawing of the start position has no sign for {place}: draw more of the board, or list what stands there",
+        "the drawing of the start position has no sign for {place}: draw more of the board, or list the pieces there",
         "на рисунке начальной позиции нет знака для {place}: нарисуйте больше поля или задайте позицию списком"
     ),
     EditError::Drawing => Text::new("the drawing cannot take this", "рисунок этого не принимает"),

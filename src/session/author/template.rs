@@ -152,7 +152,7 @@ fn start(page: &mut TemplateLines, game: &dyn Game, flags: &Flags, lang: Lang) {
     if is_example && flags.goal.is_some() {
         // The stones of a puzzle are its author's.
         page.remark(lang.of(
-            "what stands on the board, for example:",
+            "the pieces on the board, for example:",
             "что стоит на поле, например:",
         ));
         page.remark(&format!("position = '{}'", sample.trim()));
@@ -167,7 +167,7 @@ fn start(page: &mut TemplateLines, game: &dyn Game, flags: &Flags, lang: Lang) {
         page.line(
             "# position = ''''''",
             lang.of(
-                "what stands on the board before the first move",
+                "the pieces on the board before the first move",
                 "что стоит на поле до первого хода",
             ),
         );

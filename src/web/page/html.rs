@@ -49,7 +49,7 @@ const BOARD_WORDS: &PageWords = &[
     ("instead", "{} instead", "{} вместо этого"),
     ("taponce", "{}: tap it again", "{}: коснитесь ещё раз"),
     ("wholeboard", "Show the whole board", "Показать всю доску"),
-    ("cropped", "Show what stands", "Показать занятую часть"),
+    ("cropped", "Show the pieces only", "Показать занятую часть"),
     ("choose", "Which move?", "Какой ход?"),
     (
         "end",
@@ -212,7 +212,7 @@ const SCRIPT: &str = concat!(
 );
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(crate) const SUMS: [&str; 2] = [
-    "sha256-VRR3rQ2H4awwqqPdldQvMx5fMEie/Oc60rtgdeis0c4=",
+    "sha256-e7T5+MFUwMdx9lOISfmR95nSSB2evgKHNP9mtTBpF3U=",
     "sha256-ZBtWv9QKOMEmvCnr7pF+up2Lu1pe9L56WnNqKiSF5hQ=",
 ];
 /// The most positions of a page: each has its picture.

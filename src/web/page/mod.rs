@@ -210,7 +210,7 @@ pub(crate) fn nothing(read: Status, out: &mut Out) -> Done {
     match read {
         Status::Good => return Err(why.into()),
         Status::Wrong => out.complain(&why),
-        // What could not be read was named.
+        // The files that could not be read were named.
         Status::Failed => {}
     }
     Ok(read)

@@ -387,7 +387,7 @@ class Reading {
     return this.#send("failed", word, { examined: false });
   }
 
-  // A move that nobody has written, and that ends the game as it should end.
+  // A move that is not in the document and ends the game with the goal.
   #win(word) {
     const { nodes } = this.#data;
     const svg = this.#begun(this.#svg(this.#known), word);

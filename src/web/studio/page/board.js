@@ -45,7 +45,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const REACH = 7;
 // How far a finger may move in a tap, and how large a cell is that it finds at once, in pixels.
 const [DRAG, FINGER] = [10, 24];
-// How much is shown around what stands, and how much at least, in tenths of a cell.
+// The margin round the pieces, and the least part shown, in tenths of a cell.
 const [MARGIN, LEAST] = [25, 90];
 
 class KletkaBoard extends HTMLElement {
@@ -72,7 +72,7 @@ class KletkaBoard extends HTMLElement {
   #turn = 0;        // which of several answers is the newest
   #told = 0;        // how often something was said
   #asked = null;
-  #ghosts = [];     // moves that somebody might play: what each puts on the board, with a label
+  #ghosts = [];     // possible moves: the pieces of each, with a label
   #crop = null;     // the part of the drawing shown where cells are small; false while all is wanted
   #all = null;      // the whole drawing
   #whole = document.createElement("button");
@@ -80,7 +80,7 @@ class KletkaBoard extends HTMLElement {
 
   desk = null;
   words = {};
-  /** What is drawn besides what stands: `critical` cells, the signs of a `diagram`. */
+  /** What is drawn besides the pieces: `critical` cells, the signs of a `diagram`. */
   with = {};
 
   constructor() {
@@ -429,7 +429,7 @@ class KletkaBoard extends HTMLElement {
       if (best) this.#aim = best;
     }
     this.#done = null;
-    // Who walks out of the part that is shown sees all.
+    // Keys that leave the part shown show all.
     const [[ax, ay]] = this.#aim.lines;
     const [x, y, w, h] = this.#crop || this.#all;
     if (this.#crop && (ax < x || ay < y || ax > x + w || ay > y + h)) {

@@ -57,7 +57,7 @@ async function search(kind) {
   running.delete(kind);
   if (answer) found.set(kind, { name, text, at, answer });
   showResults();
-  // What is found is seen where one looks.
+  // Results are put where the reader looks.
   if (kind === "analyse" && text === studio.shown() && at === studio.at_shown()) document.querySelector("#results [data-kind=analyse] .onboard")?.click();
 }
 

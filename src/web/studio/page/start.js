@@ -1,4 +1,4 @@
-// What one begins with: a card with a small board for each game, the documents opened last, and small boards in the list.
+// The start screen: a card with a small board for each game, the documents opened last, and small boards in the list.
 import { $, both, button, element, post, refill, say, told } from "./core.js";
 
 // How many documents opened last are kept, and how many are shown.

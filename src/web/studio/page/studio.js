@@ -385,7 +385,7 @@ async function show({ known = null } = {}) {
   }
   $("middle").hidden = $("right").hidden = false;
   if ($("text").value !== text()) $("text").value = text();
-  // What was drawn with the signs of another diagram is not drawn here.
+  // A drawing with the signs of another diagram is not used here.
   const diagram = diagramAt(at);
   if (diagram !== board.with.diagram) known = null;
   board.with = { critical: Boolean(board.with.critical), diagram };
@@ -447,7 +447,7 @@ async function play(word) {
   if (await edit({ is: "play", word })) board.tell(say("played", word));
 }
 
-// What is done with the move shown and its line.
+// Actions on the move shown and its line.
 const LINES = { takeback: { is: "take-back" }, promote: { is: "promote" }, mainline: { is: "promote", whole: true } };
 
 const walk = (to) => add({ is: "go" }, () => {
