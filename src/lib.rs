@@ -13,7 +13,7 @@
 //!
 //! # Check
 //!
-//! What is wrong has a stable code, a place and wording in both languages:
+//! Every fault has a stable code, a place and wording in both languages:
 //!
 //! ```
 //! let text = "kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '1. e5 2. e5'";
@@ -64,7 +64,7 @@
 //! assert_eq!(solved.verdict, Verdict::Proved);
 //! ```
 //!
-//! # What is promised
+//! # Promises
 //!
 //! The modules of this page keep their names and meanings as semantic versions ask. The crate has more public modules, hidden
 //! here, for the command, its tests and the benchmarks: they may change with any version.

@@ -3,15 +3,15 @@
 use std::process::ExitCode;
 use std::thread;
 
-/// As much stack as a process usually has. What a document nests is limited so that this is enough for it; `ulimit -s` may
-/// leave the first thread far less.
+/// As much stack as a process usually has. The nesting of documents is limited so that this is
+/// enough for them; `ulimit -s` may leave the first thread far less.
 const STACK: usize = 8 << 20;
 
 /// Whether the first thread has that much; another one costs a tenth of the start of the program.
 #[cfg(unix)]
 fn has_stack() -> bool {
     use rustix::process::{Resource, getrlimit};
-    // No limit is no number: nobody knows how much there is then.
+    // "No limit" is not a number: the amount is unknown then.
     getrlimit(Resource::Stack)
         .current
         .is_some_and(|bytes| bytes >= STACK as u64)
@@ -31,6 +31,6 @@ fn main() -> ExitCode {
     let Ok(thread) = thread::Builder::new().stack_size(STACK).spawn(run) else {
         return run();
     };
-    // Who panics has said why.
+    // A thread that panics has said why.
     thread.join().unwrap_or(ExitCode::from(101))
 }

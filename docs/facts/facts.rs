@@ -234,6 +234,59 @@ impl Surface {
             .collect()
     }
 
+    /// A position of a random game without passes as soon as so few edges are free, and the player to move.
+    pub fn opened(&self, free: usize, chance: &mut Chance) -> (Vec<u8>, u8) {
+        loop {
+            let (mut drawn, mut player) = (vec![0; self.edges.len()], 1);
+            loop {
+                if drawn.iter().filter(|&&colour| colour == 0).count() <= free {
+                    return (drawn, player);
+                }
+                let legal = self.legal(&mut drawn, player);
+                if legal.is_empty() {
+                    break;
+                }
+                let (edge, colour) = legal[chance.below(legal.len())];
+                drawn[edge] = colour;
+                player = 3 - player;
+            }
+        }
+    }
+
+    /// The lead after a pass, and how much less the best segment leaves, where the pass alone is best.
+    pub fn only_pass(&self, drawn: &[u8], player: u8) -> Option<(i8, i8)> {
+        let mut drawn = drawn.to_vec();
+        let mut searched = Searched::default();
+        let sign = if player == 1 { 1 } else { -1 };
+        let passed = searched.lead(self, &mut drawn, 3 - player, 1);
+        let drawing = self
+            .legal(&mut drawn, player)
+            .into_iter()
+            .map(|(edge, colour)| {
+                drawn[edge] = colour;
+                let lead = searched.lead(self, &mut drawn, 3 - player, 0);
+                drawn[edge] = 0;
+                lead * sign
+            });
+        let best = drawing.max()?;
+        (best < passed * sign).then_some((passed, passed * sign - best))
+    }
+
+    /// The segments, in notation.
+    pub fn shown(&self, drawn: &[u8]) -> String {
+        let stones = (0..drawn.len()).filter(|&edge| drawn[edge] != 0);
+        let words: Vec<_> = stones
+            .map(|edge| {
+                format!(
+                    "{}{}",
+                    [' ', 'b', 'r', 'g'][usize::from(drawn[edge])],
+                    self.name(edge)
+                )
+            })
+            .collect();
+        words.join(" ")
+    }
+
     /// The permutations of the edges that undo themselves and come from a symmetry of the surface, with a name for each.
     pub fn involutions(&self) -> Vec<(String, Vec<usize>)> {
         let mut found: Vec<(String, Vec<usize>)> = Vec::new();
@@ -435,7 +488,7 @@ impl Board {
             .fold(0, |key, &stone| key << 2 | u128::from(stone))
     }
 
-    /// Random stones, so many cells left free, without a four.
+    /// Random stones without a four, with a number of cells left free.
     pub fn random(width: usize, height: usize, free: usize, chance: &mut Chance) -> Self {
         loop {
             let mut board = Board::new(width, height);
@@ -593,6 +646,435 @@ impl Halves {
         let who = number % 2;
         !self.stones_keep(board, number, who, hold) && self.keeps(board, number + 1, 1, who, hold)
     }
+}
+
+// All positions of a small field of the Renju games, from the fullest to the empty one.
+
+const LOSS: u16 = 0;
+const DRAW: u16 = 1;
+const WIN: u16 = 2;
+/// In place of a value: the position has a four.
+const FOUR: u16 = u16::MAX;
+
+/// The results of a full sweep of a field, by the number of free cells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Swept {
+    pub free: usize,
+    /// Positions without a four, all of their turnings and mirrorings counted.
+    pub positions: u64,
+    /// Where only a pass (Renju 3/2: a wholly skipped move) is best for the player himself; then in Renju for three where only
+    /// a pass stops another player's win, in Renju 3/2 where a stone without a four is better than any two and than none.
+    pub only: [u64; 2],
+    /// The first position of each kind, and the player or the number of the move.
+    pub examples: [Option<(Vec<u8>, usize)>; 2],
+    /// Positions of a player to move by his value: he loses, holds, wins.
+    pub values: [u64; 3],
+    /// Positions with a pass in which one move keeps a draw, and one move wins, among all moves with stones and the pass.
+    pub keys: [u64; 2],
+}
+
+/// The sets of free cells of one size, one for each orbit under the symmetries of the field.
+struct Layer {
+    /// For each set of free cells: the number of its representative and the symmetry that leads there.
+    known: HashMap<u32, (usize, usize)>,
+    sets: Vec<u32>,
+    /// How many sets each representative stands for.
+    weights: Vec<u64>,
+    /// The value of each colouring of the stones of each representative.
+    values: Vec<u16>,
+}
+
+pub struct Sweep {
+    width: usize,
+    height: usize,
+    /// The symmetries of the field as permutations of cells.
+    symmetries: Vec<Vec<usize>>,
+    /// Four cells in a line, and the cells before and behind them.
+    lines: Vec<([usize; 4], Vec<usize>)>,
+}
+
+impl Sweep {
+    pub fn new(width: usize, height: usize) -> Self {
+        let mut symmetries: Vec<Vec<usize>> = Vec::new();
+        for (swap, left, down) in (0..8).map(|bits| (bits & 1 == 1, bits & 2 == 2, bits & 4 == 4)) {
+            if swap && width != height {
+                continue;
+            }
+            let image = (0..width * height).map(|cell| {
+                let (x, y) = (cell % width, cell / width);
+                let (x, y) = if swap { (y, x) } else { (x, y) };
+                let x = if left { width - 1 - x } else { x };
+                let y = if down { height - 1 - y } else { y };
+                y * width + x
+            });
+            let image: Vec<usize> = image.collect();
+            if !symmetries.contains(&image) {
+                symmetries.push(image);
+            }
+        }
+        let at = |x: i32, y: i32| {
+            let inside = (0..width as i32).contains(&x) && (0..height as i32).contains(&y);
+            inside.then(|| y as usize * width + x as usize)
+        };
+        let mut lines = Vec::new();
+        for (x, y) in (0..width as i32).flat_map(|x| (0..height as i32).map(move |y| (x, y))) {
+            for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+                let cell = |step: i32| at(x + step * dx, y + step * dy);
+                if let (Some(a), Some(b), Some(c), Some(d)) = (cell(0), cell(1), cell(2), cell(3)) {
+                    lines.push((
+                        [a, b, c, d],
+                        [cell(-1), cell(4)].into_iter().flatten().collect(),
+                    ));
+                }
+            }
+        }
+        Sweep {
+            width,
+            height,
+            symmetries,
+            lines,
+        }
+    }
+
+    fn layer(&self, free: usize) -> Layer {
+        let cells = self.width * self.height;
+        let mut layer = Layer {
+            known: HashMap::new(),
+            sets: Vec::new(),
+            weights: Vec::new(),
+            values: Vec::new(),
+        };
+        for set in (0..1_u32 << cells).filter(|set| set.count_ones() as usize == free) {
+            if layer.known.contains_key(&set) {
+                continue;
+            }
+            let number = layer.sets.len();
+            // The symmetry that leads back is the inverse of the one that led there.
+            for symmetry in &self.symmetries {
+                let image = (0..cells)
+                    .filter(|&cell| set >> cell & 1 == 1)
+                    .fold(0_u32, |image, cell| image | 1 << symmetry[cell]);
+                let back = (self.symmetries.iter())
+                    .position(|back| (0..cells).all(|cell| back[symmetry[cell]] == cell))
+                    .unwrap();
+                layer.known.entry(image).or_insert((number, back));
+            }
+            layer.sets.push(set);
+            layer.weights.push(0);
+        }
+        for &(number, _) in layer.known.values() {
+            layer.weights[number] += 1;
+        }
+        layer
+    }
+
+    /// The place value of each cell's stone in the numbers of a representative's colourings; free cells have none.
+    fn places(&self, set: u32) -> Vec<usize> {
+        let mut place = 1;
+        (0..self.width * self.height)
+            .map(|cell| {
+                if set >> cell & 1 == 1 {
+                    0
+                } else {
+                    place *= 3;
+                    place / 3
+                }
+            })
+            .collect()
+    }
+
+    /// Where the colourings of a set lie among the values of its layer: the beginning, and the place value of each cell.
+    fn seat(&self, layer: &Layer, set: u32) -> (usize, Vec<usize>) {
+        let (number, symmetry) = layer.known[&set];
+        let stones = self.width * self.height - set.count_ones() as usize;
+        let places = self.places(layer.sets[number]);
+        let symmetry = &self.symmetries[symmetry];
+        let own = (0..symmetry.len())
+            .map(|cell| places[symmetry[cell]])
+            .collect();
+        (number * 3_usize.pow(stones as u32), own)
+    }
+
+    fn has_four(&self, stones: &[u8]) -> bool {
+        self.lines.iter().any(|(cells, ends)| {
+            let colour = stones[cells[0]];
+            colour != 0
+                && cells[1..].iter().all(|&cell| stones[cell] == colour)
+                && ends.iter().all(|&cell| stones[cell] != colour)
+        })
+    }
+
+    /// Values all positions with at most `most` free cells; a line for each number of free cells goes to `each`.
+    pub fn run(&self, game: &str, most: usize, mut each: impl FnMut(&Swept)) {
+        let cells = self.width * self.height;
+        let mut below: [Option<Layer>; 2] = [None, None];
+        for free in 0..=most.min(cells) {
+            let mut layer = self.layer(free);
+            let colourings = 3_usize.pow((cells - free) as u32);
+            let mut swept = Swept {
+                free,
+                ..Swept::default()
+            };
+            let mut values = Vec::with_capacity(layer.sets.len() * colourings);
+            for (&set, &weight) in layer.sets.iter().zip(&layer.weights) {
+                let open: Vec<usize> = (0..cells).filter(|&cell| set >> cell & 1 == 1).collect();
+                let taken: Vec<usize> = (0..cells).filter(|&cell| set >> cell & 1 == 0).collect();
+                // The sets with one cell fewer and with two fewer, and where the colouring lies in each of them.
+                let ones: Vec<_> = (open.iter())
+                    .map(|&cell| self.seat(below[0].as_ref().unwrap(), set & !(1 << cell)))
+                    .collect();
+                let pairs: Vec<(usize, usize)> = (0..open.len())
+                    .flat_map(|one| (0..one).map(move |two| (one, two)))
+                    .collect();
+                let twos: Vec<_> = if game == "renju-3-2" {
+                    (pairs.iter())
+                        .map(|&(one, two)| {
+                            self.seat(
+                                below[1].as_ref().unwrap(),
+                                set & !(1 << open[one]) & !(1 << open[two]),
+                            )
+                        })
+                        .collect()
+                } else {
+                    Vec::new()
+                };
+                let mut at: Vec<usize> =
+                    ones.iter().chain(&twos).map(|&(begin, _)| begin).collect();
+                let steps: Vec<Vec<usize>> = (taken.iter())
+                    .map(|&cell| {
+                        ones.iter()
+                            .chain(&twos)
+                            .map(|(_, places)| places[cell])
+                            .collect()
+                    })
+                    .collect();
+                let mut stones = vec![0_u8; cells];
+                for &cell in &taken {
+                    stones[cell] = 1;
+                }
+                for number in 0..colourings {
+                    if number > 0 {
+                        for (&cell, steps) in taken.iter().zip(&steps) {
+                            if stones[cell] < 3 {
+                                stones[cell] += 1;
+                                for (at, step) in at.iter_mut().zip(steps) {
+                                    *at += step;
+                                }
+                                break;
+                            }
+                            stones[cell] = 1;
+                            for (at, step) in at.iter_mut().zip(steps) {
+                                *at -= 2 * step;
+                            }
+                        }
+                    }
+                    if self.has_four(&stones) {
+                        values.push(FOUR);
+                        continue;
+                    }
+                    swept.positions += weight;
+                    let one = |place: usize, colour: usize| {
+                        let (_, places) = &ones[place];
+                        below[0].as_ref().unwrap().values
+                            [at[place] + places[open[place]] * (colour - 1)]
+                    };
+                    values.push(if game == "renju-3-2" {
+                        let two = |pair: usize, colours: (usize, usize)| {
+                            let (_, places) = &twos[pair];
+                            let (first, second) = (open[pairs[pair].0], open[pairs[pair].1]);
+                            let more =
+                                places[first] * (colours.0 - 1) + places[second] * (colours.1 - 1);
+                            below[1].as_ref().unwrap().values[at[ones.len() + pair] + more]
+                        };
+                        halves_value(&stones, open.len(), &pairs, one, two, weight, &mut swept)
+                    } else {
+                        three_value(&stones, open.len(), one, weight, &mut swept)
+                    });
+                }
+            }
+            layer.values = values;
+            each(&swept);
+            let [one, _] = below;
+            below = [Some(layer), one];
+        }
+    }
+}
+
+/// The value of a position of Renju for three for each player to move and each player, as a number in base three.
+fn three_value(
+    stones: &[u8],
+    open: usize,
+    child: impl Fn(usize, usize) -> u16,
+    weight: u64,
+    swept: &mut Swept,
+) -> u16 {
+    let digit =
+        |value: u16, player: usize, who: usize| value / 3_u16.pow((3 * player + who) as u32) % 3;
+    // By player to move: the game is over before he moves.
+    let mut over = [[None; 3]; 3];
+    // By player to move and by player: the best and the worst with a stone; and how many moves lead to each value for himself.
+    let mut by_stone = [[(LOSS, WIN); 3]; 3];
+    let mut counts = [[0_u32; 3]; 3];
+    let mut critical = [0_u32; 3];
+    for place in 0..open {
+        for player in 0..3 {
+            let value = child(place, player + 1);
+            if value == FOUR {
+                critical[player] |= 1 << place;
+            }
+            for who in 0..3 {
+                let value = match value {
+                    FOUR if who == player => WIN,
+                    FOUR => LOSS,
+                    value => digit(value, (player + 1) % 3, who),
+                };
+                let (best, worst) = by_stone[player][who];
+                by_stone[player][who] = (best.max(value), worst.min(value));
+                if who == player {
+                    counts[player][usize::from(value)] += 1;
+                }
+            }
+        }
+    }
+    for player in 0..3 {
+        let (next, last) = (critical[(player + 1) % 3], critical[(player + 2) % 3]);
+        for who in 0..3 {
+            over[player][who] = if open == 0 {
+                Some(DRAW)
+            } else if next.count_ones() == 1 && (last & !next).count_ones() >= 2 {
+                Some(if who == player { WIN } else { LOSS })
+            } else {
+                None
+            };
+        }
+    }
+    let mut sum = 0;
+    for player in 0..3 {
+        for who in 0..3 {
+            // Before the third pass, the second and the first: what a pass leads to.
+            let (mut value, mut passed) = (DRAW, DRAW);
+            for passes in (0..3).rev() {
+                let mover = (player + passes) % 3;
+                passed = value;
+                value = over[mover][who].unwrap_or_else(|| {
+                    let (best, worst) = by_stone[mover][who];
+                    if mover == who {
+                        best.max(passed)
+                    } else {
+                        worst.min(passed)
+                    }
+                });
+            }
+            sum += value * 3_u16.pow((3 * player + who) as u32);
+            if over[player][who].is_some() {
+                continue;
+            }
+            let (best, worst) = by_stone[player][who];
+            let only = if player == who {
+                swept.values[usize::from(value)] += weight;
+                counts[player][usize::from(passed)] += 1;
+                if value > LOSS && counts[player][usize::from(value)] == 1 {
+                    swept.keys[usize::from(value - 1)] += weight;
+                }
+                (best < passed).then_some(0)
+            } else {
+                (worst == WIN && passed < WIN).then_some(1)
+            };
+            if let Some(kind) = only {
+                swept.only[kind] += weight;
+                swept.examples[kind].get_or_insert_with(|| (stones.to_vec(), player + 1));
+            }
+        }
+    }
+    sum
+}
+
+/// The value of a position of Renju 3/2 for A and each number of the move, as a number in base three.
+fn halves_value(
+    stones: &[u8],
+    open: usize,
+    pairs: &[(usize, usize)],
+    one: impl Fn(usize, usize) -> u16,
+    two: impl Fn(usize, (usize, usize)) -> u16,
+    weight: u64,
+    swept: &mut Swept,
+) -> u16 {
+    let digit = |value: u16, number: usize| value / 3_u16.pow(number as u32) % 3;
+    // By number of the move: the best value for its player with both stones, and with one alone.
+    let mut best = [[LOSS; 2]; 6];
+    let mut counts = [[0_u32; 3]; 6];
+    for number in 0..6 {
+        let (first, second) = due(number as u32);
+        let colours = [usize::from(first), usize::from(second)];
+        let own = |value: u16| {
+            let value = digit(value, (number + 1) % 6);
+            if number % 2 == 1 { value } else { WIN - value }
+        };
+        let four = |place: usize, colour: usize| one(place, colour) == FOUR;
+        let mut moved = |with: usize, value: u16| {
+            best[number][with] = best[number][with].max(value);
+            counts[number][usize::from(value)] += 1;
+        };
+        for place in 0..open {
+            for colour in colours {
+                moved(
+                    1,
+                    if four(place, colour) {
+                        WIN
+                    } else {
+                        own(one(place, colour))
+                    },
+                );
+            }
+        }
+        for (pair, &(place, other)) in pairs.iter().enumerate() {
+            for colours in [(colours[0], colours[1]), (colours[1], colours[0])] {
+                if !four(place, colours.0) && !four(other, colours.1) {
+                    let value = two(pair, colours);
+                    moved(0, if value == FOUR { WIN } else { own(value) });
+                }
+            }
+        }
+    }
+    let mut sum = 0;
+    for number in 0..6 {
+        let (mut value, mut passed) = (DRAW, DRAW);
+        if open > 0 {
+            for passes in (0..6).rev() {
+                let mover = (number + passes) % 6;
+                let [both, single] = best[mover];
+                passed = if passes < 5 { WIN - value } else { DRAW };
+                value = both.max(single).max(passed);
+            }
+            let [both, single] = best[number];
+            swept.values[usize::from(value)] += weight;
+            counts[number][usize::from(passed)] += 1;
+            if value > LOSS && counts[number][usize::from(value)] == 1 {
+                swept.keys[usize::from(value - 1)] += weight;
+            }
+            let is_four = (0..open).any(|place| {
+                let (first, second) = due(number as u32);
+                [first, second]
+                    .iter()
+                    .any(|&colour| one(place, usize::from(colour)) == FOUR)
+            });
+            let kind = if both.max(single) < passed {
+                Some(0)
+            } else if open > 1 && !is_four && single > both.max(passed) {
+                Some(1)
+            } else {
+                None
+            };
+            if let Some(kind) = kind {
+                swept.only[kind] += weight;
+                swept.examples[kind]
+                    .get_or_insert_with(|| (stones.to_vec(), if number == 0 { 6 } else { number }));
+            }
+        }
+        let for_first = if number % 2 == 1 { value } else { WIN - value };
+        sum += for_first * 3_u16.pow(number as u32);
+    }
+    sum
 }
 
 // Uniform play.
@@ -789,17 +1271,10 @@ fn main() {
                 searched.only_pass,
             );
             if let Some((drawn, player)) = searched.example {
-                let stones = (0..drawn.len()).filter(|&edge| drawn[edge] != 0);
-                let words: Vec<_> = stones
-                    .map(|edge| {
-                        format!(
-                            "{}{}",
-                            [' ', 'b', 'r', 'g'][usize::from(drawn[edge])],
-                            surface.name(edge)
-                        )
-                    })
-                    .collect();
-                println!("one of them: {}, player {player} to move", words.join(" "));
+                println!(
+                    "one of them: {}, player {player} to move",
+                    surface.shown(&drawn)
+                );
             }
         }
         ["copy", word, topology, most] => {
@@ -824,6 +1299,27 @@ fn main() {
             for ((name, moves, why), (count, line)) in seen {
                 println!("{name}: move {moves}, {why} {line} ({count})");
             }
+        }
+        ["only-pass", "parcel", word, topology, free, positions, seed] => {
+            let surface = Surface::new(size(word).0, size(word).1, topology);
+            let (free, positions): (usize, u32) =
+                (free.parse().unwrap(), positions.parse().unwrap());
+            let mut chance = Chance(seed.parse().unwrap());
+            let mut found = std::collections::BTreeMap::<i8, u32>::new();
+            for _ in 0..positions {
+                let (drawn, player) = surface.opened(free, &mut chance);
+                if let Some((lead, loss)) = surface.only_pass(&drawn, player) {
+                    *found.entry(loss).or_default() += 1;
+                    println!(
+                        "lead {lead}, any segment loses {loss}: {}, player {player} to move",
+                        surface.shown(&drawn)
+                    );
+                }
+            }
+            let total: u32 = found.values().sum();
+            println!(
+                "{positions} positions: only a pass keeps the lead in {total}; by what any segment loses: {found:?}"
+            );
         }
         ["only-pass", game, word, free, positions, seed] => {
             let (width, height) = size(word);
@@ -856,9 +1352,36 @@ fn main() {
                 "{positions} positions: only a pass wins in {wins}, only a pass holds in {holds}"
             );
         }
+        ["zugzwang", game, word, ref rest @ ..] => {
+            let (width, height) = size(word);
+            let sweep = Sweep::new(width as usize, height as usize);
+            let most = rest
+                .first()
+                .map_or(usize::MAX, |most| most.parse().unwrap());
+            let mut all = Swept::default();
+            sweep.run(game, most, |swept| {
+                all.positions += swept.positions;
+                for kind in 0..2 {
+                    all.only[kind] += swept.only[kind];
+                }
+                println!(
+                    "{} free: {} positions; only a pass {:?}; loss, draw, win {:?}; one move draws, wins {:?}",
+                    swept.free, swept.positions, swept.only, swept.values, swept.keys
+                );
+                for (kind, example) in swept.examples.iter().enumerate() {
+                    if let Some((stones, next)) = example {
+                        println!("  kind {kind}, {next} to move: {stones:?}");
+                    }
+                }
+            });
+            println!(
+                "in all {} positions; only a pass {:?}",
+                all.positions, all.only
+            );
+        }
         _ => {
             println!(
-                "uniform GAME WxH TOPOLOGY GAMES SEED [-]\nparcel WxH TOPOLOGY\ncopy WxH TOPOLOGY MOVES\nonly-pass GAME WxH FREE POSITIONS SEED"
+                "zugzwang GAME WxH [FREE]\nuniform GAME WxH TOPOLOGY GAMES SEED [-]\nparcel WxH TOPOLOGY\ncopy WxH TOPOLOGY MOVES\nonly-pass parcel WxH TOPOLOGY FREE POSITIONS SEED\nonly-pass GAME WxH FREE POSITIONS SEED"
             );
             std::process::exit(2);
         }

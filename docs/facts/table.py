@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Makes the tables and plots of docs/facts.md: python3 docs/facts/table.py KLETKA FACTS uniform [GAMES] | engine [GAMES] | tables . | plots
+"""Makes the tables and plots of docs/facts.md: python3 docs/facts/table.py KLETKA FACTS uniform [GAMES] | engine [GAMES] | longest | tables . | plots
 
 KLETKA is the command, FACTS the second program (`rustc --edition 2024 -O docs/facts/facts.rs -o FACTS`). `uniform` plays with both
-and writes uniform.json beside this file; `tables` and `plots` print and draw what is in it; `engine` lets kletka play whole games of both Renju games.
+and writes uniform.json beside this file; `tables` and `plots` print and draw what is in it; `engine` lets kletka play whole games of both Renju games;
+`longest` lists the shipped problems with the longest shortest wins, proved once more.
 """
 
 import json
@@ -109,7 +110,34 @@ def engine(kletka, games="20", strength="1000", boards="9,19"):
                     text = ran(kletka, "add", "--", "-", answer["moves"][0]["move"], text=text)
                 archive.append(text)
             table = table_of(kletka, "+++\n".join(archive))
-            print(game, size, table["results"], table["length"], f"{time.monotonic() - begun:.0f} s", flush=True)
+            ends = {}
+            for counts in table["results"].values():
+                for end, count in counts.items():
+                    ends[end] = ends.get(end, 0) + count / table["games"]
+            shares = {end: f"{100 * share:.0f} ± {100 * math.sqrt(share * (1 - share) / table['games']):.0f} %" for end, share in ends.items()}
+            print(game, size, table["results"], shares, table["length"], f"{time.monotonic() - begun:.0f} s", flush=True)
+
+
+def longest(kletka, problems="puzzles/problems"):
+    """For each game and number of stones the longest shortest win; the first problem of that length is solved once more."""
+    found = {}
+    for game in ("renju-3-2", "renju-for-three"):
+        for file in sorted(Path(problems, game).glob("*.toml")):
+            text = file.read_text()
+            goal, position = re.search(r'^goal = "\w+ wins by (\d+)"', text, re.M), re.search(r"position = '''(.*?)'''", text, re.S)
+            if goal:
+                # A win at move 10 of a problem that begins with move 2 is nine moves long.
+                begin = re.search(r"^next = (\d+)", text, re.M)
+                length = int(goal[1]) - (int(begin[1]) if begin else 1) + 1
+                found.setdefault((game, len(position[1].split())), []).append((-length, file))
+    for (game, stones), rows in sorted(found.items()):
+        rows.sort()
+        (length, file), same = rows[0], sum(length == rows[0][0] for length, _ in rows)
+        begun = time.monotonic()
+        proof = json.loads(subprocess.run([kletka, "solve", "--json", "--threads", "1", file], capture_output=True, text=True).stdout)
+        keys = [key["move"] for key in proof["keys"]]
+        seconds = f"{time.monotonic() - begun:.1f} s"
+        print(game, f"{stones} stones: {-length} moves ({same} of {len(rows)}), {file.name}:", proof["verdict"], proof["by"], proof["class"], keys, seconds, flush=True)
 
 
 WORDS = {
@@ -205,6 +233,8 @@ if __name__ == "__main__":
         uniform(kletka, facts, *rest)
     elif what == "engine":
         engine(kletka, *rest)
+    elif what == "longest":
+        longest(kletka, *rest)
     elif what == "tables":
         tables(*rest)
     else:

@@ -1,6 +1,7 @@
 """Sets the example of the package with Typst's compiler for Python, and papers whose documents are wrong."""
 
 import pathlib
+import subprocess
 import sys
 import tempfile
 
@@ -84,4 +85,25 @@ assert len(seen) == 8, len(seen)
 words = make(f'{page}#kletka("{head}", caption: [One *two* "three"])', format="svg")
 assert words == make(f'{page}#kletka("{head}", caption: [One two "three"], at: none)', format="svg")
 assert words == make(f'{page}#kletka("{head}", caption: "One two \\"three\\"")', format="svg")
+# Figures drawn beforehand: both kinds in one paper, and what passes into an archive.
+kletka = next((path for path in [ROOT / "target/debug/kletka", ROOT / "target/release/kletka"] if path.exists()), None)
+if kletka is None:
+    print("kletka is not built: figures drawn beforehand are not tried")
+else:
+    for name in ["well.pdf", "well.svg"]:
+        subprocess.run([kletka, "render", ROOT / "puzzles/problems/parcel/08-the-well.toml", "--diagram", "problem", "--style", "print", "--no-caption",
+                        "--width", "50mm", "-o", OUT / name], check=True, capture_output=True)
+    figures = (ROOT / "formats/typst/figures.typ").read_text()
+    assert len(make(figures, format="pdf")) > 10_000
+    only_svg = figures.replace("well.pdf", "well.svg")
+    example = '#set document(title: "Example")\n' + example
+    for standard in ["a-2a", "a-2b", "a-2u", "a-3a", "a-3b", "a-3u", "a-4", "ua-1"]:
+        for paper in [only_svg, example]:
+            assert make(paper, format="pdf", pdf_standards=[standard]).startswith(b"%PDF-"), standard
+        try:
+            make(figures, format="pdf", pdf_standards=[standard])
+        except typst.TypstError as error:
+            assert "embedding PDFs" in str(error), error
+        else:
+            raise AssertionError(f"{standard}: a PDF in it")
 print("typst: the example is set as PDF, SVG and PNG, and wrong documents are told")

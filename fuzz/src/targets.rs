@@ -347,11 +347,15 @@ fn some_edit(session: &Session, random: &mut Random) -> (Edit, &'static str) {
             .filter_map(|_| stands.get(random.below(stands.len().max(1))).copied());
         some.collect::<Vec<_>>().join(" ")
     };
-    let edit = match (random.below(13), at) {
+    let edit = match (random.below(14), at) {
         (0, _) => Edit::Undo(1 + random.below(3)),
         (1, Some(at)) => Edit::Variation { at, moves: words },
         (2, Some(at)) => Edit::Extend { at, moves: words },
         (3, Some(at)) => Edit::TakeBack { at },
+        (13, Some(at)) => Edit::Promote {
+            at,
+            is_main: random.below(2) == 0,
+        },
         (4, at) => Edit::Comment { at, text: words },
         (5, Some(at)) => {
             let marks = [None, Some(Assessment::Good), Some(Assessment::Blunder)];

@@ -1,6 +1,7 @@
-//! Random legal games, the same for the same seed on every machine: near what is on the board, or uniform.
+//! Random legal games, the same for the same seed on every machine: near the pieces on the board,
+//! or uniform.
 //!
-//! They are for measuring and testing: nobody plays like that. Knows games in general.
+//! They are for measuring and testing: no player plays like that. Knows games in general.
 
 use std::fmt::Write as _;
 
@@ -10,7 +11,7 @@ use crate::rules::{Profiles, Random};
 use crate::session::{Game, Position};
 use crate::text::{Diagnostics, Severity, Source, Span, Text};
 
-/// What kind of games to make.
+/// The kind of games to make.
 #[derive(Clone)]
 pub struct GameRecipe {
     /// The game.
@@ -21,8 +22,8 @@ pub struct GameRecipe {
     pub board: Vec<String>,
     /// The seed of all games.
     pub seed: u64,
-    /// Whether each legal move is as likely as any other. Otherwise moves are near what is on the board, half of the fours are
-    /// taken, and one move of a hundred is a pass.
+    /// Whether each legal move is as likely as any other. Otherwise moves are near the pieces on
+    /// the board, half of the fours are taken, and one move of a hundred is a pass.
     pub is_uniform: bool,
 }
 
@@ -89,7 +90,7 @@ impl GameRecipe {
         if let Some(fault) = self.size.and_then(|size| self.game.misfit(size)) {
             return Some(fault);
         }
-        // What the settings say to each other comes before what they say to the size.
+        // A conflict between the settings comes before a conflict with the size.
         [None, self.size].into_iter().find_map(|size| {
             let mut out = Diagnostics::default();
             self.read(

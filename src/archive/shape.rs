@@ -1,5 +1,7 @@
 //! Part of a position that is looked for in games: pieces, free places, and places that hold something.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use crate::Colour;
 use crate::board::{Cell, Edge, Grid, Place, Symmetry, Vertex};
 use crate::notation::{self, Element, Figure, Point};
@@ -8,7 +10,7 @@ use crate::text::{Diagnostics, SpanMap};
 
 use super::likeness::Mirrors;
 
-/// What a place must hold.
+/// The content that a place must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
     Colour(Colour),
@@ -27,44 +29,93 @@ pub struct Freedom {
     pub recoloured: bool,
 }
 
-/// Places with what they must hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Places with the content that they must hold; free places come last.
+type Places = Vec<(Place, Wanted)>;
+
+/// A board, the exchanges of colours on it, and all ways in which a shape appears there.
+type BoardImages = (Grid, Vec<Exchange>, Arc<[Places]>);
+
+/// Part of a position, with the other ways in which it may appear.
+#[derive(Debug)]
 pub struct Shape {
     /// The first one holds something.
-    places: Vec<(Place, Wanted)>,
+    places: Places,
     freedom: Freedom,
+    /// The images of the shape on the boards met so far.
+    images: Mutex<Vec<BoardImages>>,
 }
 
+/// How many boards are remembered: a hostile archive must not take memory.
+const MOST: usize = 64;
+
 /// When each piece of a game came on the board.
-#[derive(Clone, Debug, Default)]
-pub struct Arrivals(Vec<(Place, usize, Colour)>);
+#[derive(Clone, Debug)]
+pub struct Arrivals {
+    grid: Grid,
+    /// By the point at which a place begins.
+    pieces: Vec<(Place, usize, Colour)>,
+    /// Where the pieces of each point begin, and behind the last one where they end.
+    from: Vec<usize>,
+    /// How many pieces of each colour there are.
+    colours: [usize; 3],
+}
 
 impl Arrivals {
-    /// The pieces of a start position, and what each move added.
+    /// The pieces of a start position, and the pieces that each move added.
     #[must_use]
-    pub fn new(start: &[Piece], line: &LinePieces) -> Self {
+    pub fn new(grid: Grid, start: &[Piece], line: &LinePieces) -> Self {
         let moves = line.iter().map(|(_, pieces)| pieces);
         let stages = std::iter::once(start).chain(moves).enumerate();
         let pieces = stages.flat_map(|(ply, pieces)| pieces.iter().map(move |piece| (ply, piece)));
-        let pieces = pieces.filter(|(_, piece)| !piece.is_offered);
-        let mut all: Vec<_> = pieces
+        let there = pieces.filter(|(_, piece)| !piece.is_offered);
+        let mut pieces: Vec<_> = there
             .map(|(ply, piece)| (piece.place, ply, piece.colour))
             .collect();
-        all.sort_unstable();
-        Self(all)
+        let point = |place: Place| Self::point(grid, ends(place)[0]);
+        pieces.sort_unstable_by_key(|(place, ply, _)| (point(*place), *ply));
+        let mut from = vec![0; usize::from(grid.columns()) * usize::from(grid.rows()) + 1];
+        let mut colours = [0; 3];
+        for (place, _, colour) in &pieces {
+            from[point(*place) + 1] += 1;
+            colours[colour.index()] += 1;
+        }
+        for at in 1..from.len() {
+            from[at] += from[at - 1];
+        }
+        Self {
+            grid,
+            pieces,
+            from,
+            colours,
+        }
     }
 
-    /// When something came to a place, and its colour.
+    fn point(grid: Grid, (x, y): (u8, u8)) -> usize {
+        usize::from(y) * usize::from(grid.columns()) + usize::from(x)
+    }
+
+    /// When something came to a place of the board, and its colour.
     fn at(&self, place: Place) -> Option<(usize, Colour)> {
-        let found = self.0.binary_search_by_key(&place, |(place, ..)| *place);
-        found.ok().map(|at| (self.0[at].1, self.0[at].2))
+        let point = Self::point(self.grid, ends(place)[0]);
+        let here = &self.pieces[self.from[point]..self.from[point + 1]];
+        let found = here.iter().find(|(one, ..)| *one == place);
+        found.map(|&(_, ply, colour)| (ply, colour))
+    }
+
+    /// How many pieces may stand where something is wanted.
+    fn count(&self, wanted: Wanted) -> usize {
+        match wanted {
+            Wanted::Colour(colour) => self.colours[colour.index()],
+            Wanted::Anything => self.pieces.len(),
+            Wanted::Nothing => usize::MAX,
+        }
     }
 }
 
-/// What is wrong with a shape.
+/// The faults of a shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShapeError {
-    /// A word of it is no place.
+    /// A word of it is not a place.
     Word(String),
     /// It has only free places.
     Free,
@@ -74,7 +125,7 @@ impl Shape {
     /// Reads a shape: stones and segments as in a position; `?` for the letter is any colour, `.` a free place.
     ///
     /// # Errors
-    /// A word that is no place, and a shape in which nothing stands.
+    /// A word that is not a place, and a shape in which nothing stands.
     pub fn read(text: &str, freedom: Freedom) -> Result<Self, ShapeError> {
         let mut places = Vec::new();
         for word in text.split_whitespace() {
@@ -99,20 +150,40 @@ impl Shape {
             Wanted::Nothing => 2,
         });
         match places.first() {
-            Some((_, Wanted::Colour(_) | Wanted::Anything)) => Ok(Self { places, freedom }),
+            Some((_, Wanted::Colour(_) | Wanted::Anything)) => Ok(Self {
+                places,
+                freedom,
+                images: Mutex::default(),
+            }),
             _ => Err(ShapeError::Free),
         }
     }
 
     /// Whether the shape stands on a board at some moment of a game.
     #[must_use]
-    pub fn is_in(
-        &self,
-        game: &Arrivals,
-        grid: Grid,
-        exchanges: &[Exchange],
-        mirrors: &mut Mirrors,
-    ) -> bool {
+    pub fn is_in(&self, game: &Arrivals, exchanges: &[Exchange], mirrors: &mut Mirrors) -> bool {
+        let images = self.images(game.grid, exchanges, mirrors);
+        images
+            .iter()
+            .any(|places| stands(places, game, self.freedom.anywhere))
+    }
+
+    /// All images of the shape on a board.
+    fn images(&self, grid: Grid, exchanges: &[Exchange], mirrors: &mut Mirrors) -> Arc<[Places]> {
+        let mut known = self.images.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_known = |(on, of, _): &&(Grid, Vec<Exchange>, _)| *on == grid && of == exchanges;
+        if let Some((.., images)) = known.iter().find(is_known) {
+            return Arc::clone(images);
+        }
+        if known.len() >= MOST {
+            known.clear();
+        }
+        let images: Arc<[Places]> = self.made_on(grid, exchanges, mirrors).into();
+        known.push((grid, exchanges.to_vec(), Arc::clone(&images)));
+        images
+    }
+
+    fn made_on(&self, grid: Grid, exchanges: &[Exchange], mirrors: &mut Mirrors) -> Vec<Places> {
         let Freedom {
             anywhere,
             turned,
@@ -124,18 +195,21 @@ impl Shape {
             self.places.clone()
         };
         if !from.iter().all(|(place, _)| is_on(grid, *place)) {
-            return false;
+            return Vec::new();
         }
         let exchanges = &exchanges[..if recoloured { exchanges.len() } else { 1 }];
-        mirrors.of(grid).iter().any(|(way, symmetry)| {
+        let mut images = Vec::new();
+        for (way, symmetry) in mirrors.of(grid).iter() {
             let is_wanted = (turned || way.turns == 0 && !way.is_mirrored)
                 && (anywhere || way.shift == (0, 0) && symmetry.to() == grid);
-            is_wanted
-                && exchanges.iter().any(|exchange| {
-                    let places = image(&from, symmetry, exchange);
-                    places.is_some_and(|places| stands(&places, game, grid, anywhere))
-                })
-        })
+            if is_wanted {
+                let found = exchanges
+                    .iter()
+                    .filter_map(|exchange| image(&from, symmetry, exchange));
+                images.extend(found);
+            }
+        }
+        images
     }
 
     /// The same shape in the lower left corner, along sides that are not glued.
@@ -224,7 +298,8 @@ fn image(
 }
 
 /// Whether the places hold what they must at some moment, as they are or shifted along sides that are not glued.
-fn stands(places: &[(Place, Wanted)], game: &Arrivals, grid: Grid, anywhere: bool) -> bool {
+fn stands(places: &Places, game: &Arrivals, anywhere: bool) -> bool {
+    let grid = game.grid;
     let fits = |dx: i16, dy: i16| {
         let mut moment = 0;
         places.iter().all(|(place, wanted)| {
@@ -246,18 +321,23 @@ fn stands(places: &[(Place, Wanted)], game: &Arrivals, grid: Grid, anywhere: boo
     if !anywhere || grid.glued_x() && grid.glued_y() {
         return fits(0, 0);
     }
-    let (first, wanted) = places[0];
+    // Where the rarest of the wanted pieces may stand tells where the shape may.
+    let rarest = places.iter().min_by_key(|(_, wanted)| game.count(*wanted));
+    let Some(&(first, wanted)) = rarest else {
+        return false;
+    };
     let [from, to] = ends(first);
     let by = |a: (u8, u8), b: (u8, u8)| {
         let along = |a: u8, b: u8| i16::from(b) - i16::from(a);
         (along(a.0, b.0), along(a.1, b.1))
     };
-    game.0.iter().any(|(place, _, colour)| {
-        let is_wanted = wanted == Wanted::Anything || wanted == Wanted::Colour(*colour);
+    game.pieces.iter().any(|(place, _, colour)| {
+        if wanted != Wanted::Anything && wanted != Wanted::Colour(*colour) {
+            return false;
+        }
         let [start, end] = ends(*place);
         let (dx, dy) = by(from, start);
-        is_wanted
-            && by(to, end) == (dx, dy)
+        by(to, end) == (dx, dy)
             && (!grid.glued_x() || dx == 0)
             && (!grid.glued_y() || dy == 0)
             && fits(dx, dy)
@@ -276,10 +356,10 @@ mod tests {
             Wanted::Colour(colour) => Piece::new(*place, *colour),
             _ => panic!("a board has pieces"),
         });
-        let arrivals = Arrivals::new(&pieces.collect::<Vec<_>>(), &LinePieces::default());
         let grid = Grid::new(7, 7, Topology::Plane);
+        let arrivals = Arrivals::new(grid, &pieces.collect::<Vec<_>>(), &LinePieces::default());
         let exchanges = [Exchange::NONE, Exchange::cycle(1, 1)];
-        shape.is_in(&arrivals, grid, &exchanges, &mut Mirrors::new())
+        shape.is_in(&arrivals, &exchanges, &mut Mirrors::new())
     }
 
     #[test]

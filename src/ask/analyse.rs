@@ -1,4 +1,4 @@
-//! What a position is worth, and which moves are best.
+//! The value of a position, and the best moves.
 
 use comfy_table::{CellAlignment, ContentArrangement, ContentLineStyle, Table, TableStyle};
 use serde::Deserialize;
@@ -10,7 +10,7 @@ use crate::puzzle::analysis::{AnalysedMove, Analysis, AnalysisOptions, ProvedVal
 use crate::puzzle::solve::Gauge;
 use crate::text::{Description, Lang, Text};
 
-/// What a position is worth.
+/// The question for the value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, clap::Args)]
 #[serde(default)]
 pub(crate) struct AnalyseQuestion {
@@ -216,7 +216,7 @@ fn move_json(analysis: &Analysis<String>, one: &AnalysedMove<String>) -> serde_j
     object
 }
 
-/// What is proved of the position; else what the games with its best move say.
+/// The proved value of the position; else the result of the games with its best move.
 fn headline(analysis: &Analysis<String>) -> Vec<Text> {
     let mut out = Vec::new();
     match analysis.settled {
@@ -266,7 +266,7 @@ fn headline(analysis: &Analysis<String>) -> Vec<Text> {
     out
 }
 
-/// The chance of the player to move, or what is proved.
+/// The chance of the player to move, or the proved value.
 fn chance(analysis: &Analysis<String>, one: &AnalysedMove<String>) -> Text {
     let players = analysis.seats.len();
     match one.settled {

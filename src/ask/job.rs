@@ -8,7 +8,7 @@ use crate::console::worker::{self, NoThread};
 use crate::puzzle::solve::Gauge;
 use crate::text::Text;
 
-/// How far work has come, how it is ended, and what is known of it so far.
+/// How far work has come, how it is ended, and its results so far.
 #[derive(Debug, Default)]
 pub(crate) struct Job<T = ()> {
     pub(crate) gauge: Gauge,

@@ -1,4 +1,4 @@
-//! What the score comes to in best play: the fair komi.
+//! The score in best play: the fair komi.
 
 use std::collections::BTreeMap;
 
@@ -50,7 +50,7 @@ impl Default for KomiQuestion {
     }
 }
 
-/// What is known of the lead in best play.
+/// The known bounds of the lead in best play.
 #[derive(Debug)]
 pub(crate) struct KomiAnswer {
     best: BestScore<String>,
@@ -95,7 +95,7 @@ impl PositionAnswer for KomiAnswer {
     }
 }
 
-/// What games of a program with itself came to, from a position.
+/// The results of games of a program with itself, from a position.
 pub(crate) struct KomiEstimate<'a> {
     pub(crate) player: Player,
     pub(crate) standings: &'a Standings,
@@ -158,7 +158,7 @@ fn areas(position: &Position, standings: &Standings) -> Histogram {
     leads
 }
 
-/// What games of a player with itself came to, a line each.
+/// The results of games of a player with itself, a line each.
 fn estimated(
     position: &Position,
     player: Player,
@@ -238,7 +238,7 @@ impl KomiAnswer {
         self.best.known_lead().is_some()
     }
 
-    /// What was found, a line each.
+    /// The results, a line each.
     fn texts(&self) -> Vec<Text> {
         let seats = self.seats;
         let mut out = Vec::new();
@@ -317,7 +317,7 @@ impl KomiAnswer {
     }
 }
 
-/// Who wins with a komi; nobody where the game is a draw.
+/// The winner with a komi; none where the game is a draw.
 fn winner(seats: &'static [Seat], lead: i32, komi: Decimal) -> Option<Seat> {
     match points(lead).cmp(&komi) {
         std::cmp::Ordering::Greater => Some(seats[0]),

@@ -1,4 +1,5 @@
-//! What searches may take: time, positions and memory for each question, unless its asker sets them.
+//! The budgets of searches: time, positions and memory for each question, unless its asker sets
+//! them.
 //!
 //! No other file of a counter has such a number. Budgets below the questions, which decide what a document is worth by itself,
 //! are in `puzzle::limits`.
@@ -12,7 +13,7 @@ use std::time::{Duration, Instant};
 use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::{Gauge, Limits};
 
-/// What a search may take.
+/// The budget of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Budget {
     /// Positions to look at.
@@ -44,7 +45,7 @@ pub(crate) const SOLVE: Budget = Budget {
 };
 /// Lines after which a reader's tree looks at no other position.
 pub(crate) const TREE_LINES: usize = 20_000;
-/// Each question of an audit; the time is that of the whole audit.
+/// Each question of an audit; the time is for the whole audit.
 pub(crate) const AUDIT: Budget = Budget {
     seconds: Some(600),
     ..nodes(1_000_000)
@@ -74,7 +75,7 @@ pub(crate) const PAGE_TREE_LINES: usize = 3000;
 pub(crate) const PAGE_TREE_NODES: [u64; 2] = [1_000_000, 20_000];
 /// Searches in one file of the studio's list, with all its documents, before it counts as unproved.
 pub(crate) const LISTED_FILE: Duration = Duration::from_secs(10);
-/// Seconds of a question that a page waits for without a job: nobody sees how far it has come.
+/// Seconds of a question that a page waits for without a job: its progress is not shown.
 pub(crate) const WAITING_PAGE: u64 = 10;
 /// Megabytes of tables in a page's own memory, which has 512.
 pub(crate) const PAGE_MEMORY: u64 = 64;

@@ -1,4 +1,4 @@
-//! Who wins in best play.
+//! The winner in best play.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -15,7 +15,7 @@ use crate::rules::Seat;
 use crate::session::Position;
 use crate::text::{Description, Lang, Text};
 
-/// Who wins in best play, if anybody does.
+/// The question for the winner in best play, if there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, clap::Args)]
 #[serde(default)]
 pub(crate) struct OutcomeQuestion {
@@ -58,7 +58,7 @@ impl OutcomeQuestion {
     }
 }
 
-/// What is known of a player.
+/// The verdict on a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PlayerFate {
     Wins,
@@ -77,7 +77,7 @@ impl PlayerFate {
     }
 }
 
-/// What is known of all players of a position.
+/// The verdicts on all players of a position.
 #[derive(Default)]
 pub(crate) struct OutcomeAnswer {
     fates: Vec<(Seat, PlayerFate)>,
@@ -87,8 +87,8 @@ pub(crate) struct OutcomeAnswer {
     positions: u64,
 }
 
-/// Asks about one player after the other, until somebody wins. Each has his share of the time; whoever stays open is asked about
-/// again with what is left of it.
+/// Asks about one player after the other, until one wins. Each has his share of the time; players
+/// left open are asked about again with what is left of it.
 fn search(position: &Position, limits: &Limits<'_>) -> OutcomeAnswer {
     let seats = position.profile().seats;
     let mut answer = OutcomeAnswer::default();
@@ -164,7 +164,7 @@ impl OutcomeAnswer {
             .map(|&(seat, _)| seat)
     }
 
-    /// Whether nobody wins who is not let.
+    /// Whether no player wins unless another one lets him.
     fn is_nobody(&self) -> bool {
         !self.fates.is_empty()
             && self
@@ -182,7 +182,7 @@ impl OutcomeAnswer {
                 .all(|(_, fate)| *fate == PlayerFate::DoesNotWin)
     }
 
-    /// What was found, a line each.
+    /// The results, a line each.
     fn texts(&self) -> Vec<Text> {
         let mut out = Vec::new();
         if self.fates.is_empty() {

@@ -88,10 +88,10 @@ impl RequestedNodes {
         }
     }
 
-    /// Looks at the positions of a session that are wanted, until somebody has seen enough.
+    /// Looks at the positions of a session that are wanted, until the caller has seen enough.
     ///
     /// # Errors
-    /// What a look has failed with, or that the address leads nowhere, with the name of the source.
+    /// The failure of a look, or that the address leads nowhere, with the name of the source.
     pub(crate) fn each(
         &self,
         session: &Session,
@@ -110,7 +110,7 @@ impl RequestedNodes {
                 });
                 seen
             }
-            // What is wrong with the start position has been said.
+            // Faults of the start position have been reported.
             Self::One(_) if session.start().is_none() => Ok(()),
             Self::One(at) => match session.reach(at) {
                 Ok(position) => look(&position, at).map(drop),

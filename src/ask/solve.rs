@@ -1,4 +1,4 @@
-//! What a solver finds of a goal, and the solution that a document gets from it.
+//! The result of a solver for a goal, and the solution that a document gets from it.
 
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use crate::session::{Problem, Registry, Solved, author};
 use crate::settings;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, Text, wrapped};
 
-/// What is to be proved or refuted, and in which searches.
+/// The goal to be proved or refuted, and the limits of the searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, clap::Args)]
 #[serde(default)]
 pub(crate) struct SolveQuestion {
@@ -115,7 +115,7 @@ pub(crate) fn problem(games: &Registry, source: &Source<'_>) -> Result<Problem, 
 }
 
 impl SolveQuestion {
-    /// What each search may take.
+    /// The budget of each search.
     pub(crate) const fn budget(&self) -> Budget {
         Budget {
             nodes: self.nodes,
@@ -124,7 +124,7 @@ impl SolveQuestion {
         }
     }
 
-    /// What becomes of the goal that is asked, else of the puzzle's.
+    /// The verdict on the goal that is asked, else on the puzzle's.
     pub(crate) fn ask<'s>(
         &self,
         source: &'s Source<'s>,
@@ -146,7 +146,7 @@ impl SolveQuestion {
 /// How wide a line of play may be, behind two margins.
 const WIDTH: usize = 76;
 
-/// What was found of a problem, with the document that it stands in.
+/// The result for a problem, with its document.
 pub(crate) struct SolveAnswer<'a> {
     pub(crate) source: &'a Source<'a>,
     pub(crate) profile: &'static Profile,
@@ -230,7 +230,7 @@ impl SolveAnswer<'_> {
         out.iter().map(|line| letters.spelt(line)).collect()
     }
 
-    /// What was asked, and the verdict.
+    /// The question, and the verdict.
     fn heading(&self) -> Text {
         let verdict = match self.solved.verdict {
             Verdict::Proved => Text::new("proved", "доказано"),
@@ -283,7 +283,7 @@ impl SolveAnswer<'_> {
         }
         let names: Vec<_> = solved.keys.iter().map(key_text).collect();
         let heading = match solved.unique {
-            // Of a shortest win the class was named with its length.
+            // The class of a shortest win was named with its length.
             Some(true) if solved.by.is_some() => {
                 Text::new("the only key", "единственный вступительный ход")
             }
@@ -367,15 +367,19 @@ pub(crate) struct WritingWay {
     pub(crate) is_another: bool,
     /// The author's solution is replaced, not completed.
     pub(crate) is_anew: bool,
+    /// Of a solution that is written anew, only what a reader wants is written.
+    pub(crate) is_short: bool,
     /// Positions that completing may look at.
     pub(crate) nodes: u64,
+    /// The first moves of the best play, this number, instead of every variation.
+    pub(crate) most: Option<usize>,
 }
 
 /// A document with a solution put into it.
 pub(crate) struct SolutionPut {
     /// The new text, or why there is none.
     pub(crate) text: Result<String, Text>,
-    /// What is wrong with the author's solution, which stays.
+    /// The faults of the author's solution, which stays.
     pub(crate) faults: Vec<Text>,
 }
 
@@ -394,7 +398,17 @@ impl FoundSolution {
             shortest,
             class: solved.class,
             way,
-            moves: solved.solution()?,
+            moves: match way.most {
+                Some(most) => {
+                    let line = &solved.line[..most.min(solved.line.len())];
+                    if line.is_empty() {
+                        return None;
+                    }
+                    settings::literal(&format!("{}\n", broken(solved.number, line).join("\n")))
+                }
+                None if way.is_short => solved.short_solution(&Limits::nodes(way.nodes))?,
+                None => solved.solution()?,
+            },
             certificate: solved.certificate(found.source.text)?,
         })
     }
@@ -425,8 +439,13 @@ impl FoundSolution {
                     "решение не помещается в документ",
                 )
             };
-            let text =
-                settings::set(source.text, "solution", "moves", &self.moves).ok_or_else(refused);
+            let put = |text: &str| settings::set(text, "solution", "moves", &self.moves);
+            let text = if self.way.is_short {
+                settings::set(source.text, "puzzle", "short", "true").and_then(|text| put(&text))
+            } else {
+                put(source.text)
+            };
+            let text = text.ok_or_else(refused);
             return SolutionPut {
                 text,
                 faults: Vec::new(),

@@ -57,7 +57,7 @@ pub(crate) struct TuneQuestion {
     /// ru: Сколько строк в таблице
     #[arg(long, value_name = "N", default_value_t = TOP)]
     pub(crate) top: usize,
-    /// So many moves later than the goal names, a win still counts as later
+    /// How many moves after the one that the goal names a win still counts as later
     /// ru: На сколько ходов позже цели выигрыш ещё считается
     #[arg(long, value_name = "N", default_value_t = LATER, value_parser = clap::value_parser!(u32).range(0..=100))]
     later: u32,
@@ -152,7 +152,7 @@ impl TuneQuestion {
     }
 }
 
-/// What became of a change.
+/// The result of a change.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(crate) struct AnsweredChange {
     /// Its place among the questions; 0 is the position as it is.
@@ -231,7 +231,7 @@ impl TunedDraft<'_> {
             .is_some_and(|limit| answer.by.unwrap_or(u32::MAX) > limit)
     }
 
-    /// What tells the answers of this run from those to other questions.
+    /// The text that tells the answers of this run from those to other questions.
     pub(crate) fn recipe(&self) -> String {
         let TuneQuestion {
             nodes, near, two, ..
@@ -285,7 +285,7 @@ impl TunedDraft<'_> {
         Session::open(self.games, &Source::whole("", &text), Depth::Replay).problem()
     }
 
-    /// What each search may take.
+    /// The budget of each search.
     const fn budget(&self) -> Budget {
         Budget {
             nodes: self.question.nodes,
@@ -320,7 +320,8 @@ impl TunedDraft<'_> {
             == (answer.index, &answer.changes, answer.stones)
     }
 
-    /// What becomes of a change; nothing where somebody came between, for what it leaves open may be so.
+    /// The result of a change; nothing where the user interrupted it, since an open verdict may
+    /// then be due to that.
     fn answer(&self, (index, variant): (usize, &Variant)) -> Option<AnsweredChange> {
         let none = self.impossible((index, variant));
         let Some(problem) = self.problem(variant, self.goal) else {
@@ -366,7 +367,8 @@ impl TunedDraft<'_> {
         Some(idle.map(|(part, _)| part).collect())
     }
 
-    /// What was found, with a table of the best changes; and those that stand in it, the author's position first.
+    /// The results, with a table of the best changes; and the changes in it, the author's position
+    /// first.
     pub(crate) fn table<'s>(
         &self,
         answers: &'s [AnsweredChange],

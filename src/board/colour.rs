@@ -153,7 +153,8 @@ impl Colour {
         }
     }
 
-    /// The colour of the other player of two, blue and red; green, which is nobody's, stays.
+    /// The colour of the other player of two, blue and red; green, which belongs to no player,
+    /// stays.
     #[inline]
     #[must_use]
     pub const fn opponent(self) -> Self {

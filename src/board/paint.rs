@@ -48,7 +48,7 @@ impl Paint {
         )
     }
 
-    /// Text that is to blame, on red: what an illegal move wants.
+    /// Text that is to blame, on red: the parts that an illegal move wants.
     #[must_use]
     pub fn wrong(self, text: &str) -> String {
         let style = Style::new()

@@ -1,4 +1,4 @@
-//! Compares what claims say with the positions they speak of.
+//! Compares the statements of claims with their positions.
 
 use super::PlayedLine;
 use super::diagrams::{beyond, undivided};
@@ -23,7 +23,7 @@ pub(super) struct Claimed<'a> {
     pub(super) list: &'a [Claim],
     /// Whether all moves of the record were accepted.
     pub(super) is_whole: bool,
-    /// How long may be searched for what is forced; nothing where nobody wants to know.
+    /// How long forced results may be searched for; nothing where they are not judged.
     pub(super) patience: Option<Patience<'a>>,
 }
 
@@ -68,7 +68,7 @@ pub(super) fn check<G: Claims + Solve>(
     for claim in order {
         let (needs, is_midway) = moment(claim);
         if needs > plies {
-            // Behind an illegal move nobody knows how the record was meant to go on.
+            // Behind an illegal move the intended moves of the record are unknown.
             if claims.is_whole {
                 judging
                     .out
@@ -130,7 +130,7 @@ impl<G: Claims + Solve> Judging<'_, G> {
             return;
         }
         for statement in &claim.says {
-            // What follows a full list of errors changes nothing.
+            // A statement after a full list of errors changes nothing.
             if self.out.is_full() && self.out.has_errors() {
                 return;
             }

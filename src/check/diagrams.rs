@@ -1,4 +1,4 @@
-//! Checks that what diagrams point at is there.
+//! Checks that the things which diagrams point at are there.
 
 use std::collections::HashSet;
 
@@ -51,7 +51,7 @@ pub(super) fn check<G: Claims>(
         }
         let span = diagram.at.as_ref().map_or(diagram.span, |at| at.span);
         if let Some(needs) = last.moves.filter(|&needs| last.is_main() && needs > plies) {
-            // Behind an illegal move nobody knows how the record was meant to go on.
+            // Behind an illegal move the intended moves of the record are unknown.
             if lines.is_whole {
                 out.push(beyond(Code::NoPosition, span, needs, plies));
             }
@@ -127,10 +127,11 @@ fn ends(diagram: &Diagram, plies: u32) -> (Option<Address>, Address) {
     }
 }
 
-/// What diagrams point at that is not there, by its number among all that they point at.
+/// The missing things that diagrams point at, each by its number among all that they point at.
 type Missed = Vec<(usize, Box<Diagnostic>)>;
 
-/// What is not there in the last position of a sequence must be in its first: one drawing for all that begin there.
+/// Checks that things missing in the last position of a sequence are in its first: one drawing for
+/// all that begin there.
 fn check_first<G: Claims>(
     played_line: &PlayedLine<'_, G>,
     reach: &mut Reach<'_, G>,
@@ -196,7 +197,7 @@ pub(super) fn undivided(code: Code, at: Span, number: u32) -> Diagnostic {
     Diagnostic::error(code, at, message).help(help)
 }
 
-/// What a diagram points at that is not there, by its number among all that it points at.
+/// The missing things that a diagram points at, each by its number among all that it points at.
 fn pointers(scene: &Scene, diagram: &Diagram) -> Missed {
     let marks = diagram
         .pointers()

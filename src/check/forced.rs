@@ -16,14 +16,14 @@ const NODES_OF_CLAIMS: u64 = 6 * NODES;
 /// The least that a question costs, so that many easy ones come to an end too.
 const LEAST: u64 = 1_000;
 
-/// What is known of a forced result that somebody claims.
+/// The verdict on a forced result that the author claims.
 #[derive(Debug)]
 pub(super) enum ForcedResult {
     /// It is so.
     True,
-    /// It is not: what is so instead.
+    /// It is not so: the true result instead.
     False(Text),
-    /// Nobody knows: why.
+    /// It is unknown: why.
     Unproved(Text),
 }
 
@@ -86,7 +86,7 @@ impl<'p> ClaimBudget<'p> {
 struct Asking<'a, 'p, G: Rules> {
     rules: &'a G,
     position: &'a G::Position,
-    /// What a position costs of the budget.
+    /// The cost of a position, in the budget.
     weight: u64,
     claim_budget: &'a mut ClaimBudget<'p>,
 }
@@ -105,7 +105,8 @@ impl<G: Solve> Asking<'_, '_, G> {
         let mut answer = solve::ask(self.rules, self.position, goal, G::CLASS, false, &limits);
         self.pay(answer.nodes);
         if answer.nodes >= nodes {
-            // What was left may be less than a whole budget; to have spent it is to have reached the limit.
+            // The rest may be less than a whole budget; to have spent it is to have reached the
+            // limit.
             answer.nodes = NODES;
         }
         answer
@@ -137,7 +138,7 @@ impl<G: Solve> Asking<'_, '_, G> {
         answer.verdict == Verdict::Proved
     }
 
-    /// What is so instead of a goal that is refuted.
+    /// The true result instead of a goal that is refuted.
     fn truth(&mut self, goal: Goal) -> Text {
         match goal {
             Goal::Wins { seat, by: Some(by) } => {
@@ -200,13 +201,14 @@ impl<G: Solve> Asking<'_, '_, G> {
     }
 }
 
-/// Why nobody knows: a limit ended the search, or the class of moves did.
+/// Why the result is unknown: a limit ended the search, or the class of moves did.
 fn unknown(class: Class, is_cut: bool, most: u64) -> Text {
     let class = class.name();
     if is_cut {
         crate::text!(
             "the search stopped at its limit of {most} positions, class of attacking moves: {class}",
-            "поиск прекращён на пределе в {most} позиций, класс атакующих ходов: {class}"
+            "поиск прекращён на пределе в {most} позиций, класс атакующих ходов: {class}",
+            most = Text::number(most)
         )
     } else {
         crate::text!(

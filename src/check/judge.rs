@@ -11,7 +11,7 @@ use crate::rules::goal::Goal;
 use crate::rules::{Claims, Origins, Outcome, PlayedMove, Seat};
 use crate::text::{Inset, Span, Text};
 
-/// A verdict with what belongs to its message.
+/// A verdict with the parts of its message.
 pub(super) struct WordedVerdict {
     pub(super) verdict: ClaimVerdict,
     /// Places that are to blame.
@@ -118,7 +118,7 @@ fn to_move<G: Claims>(
     )
 }
 
-/// What the move of a number has placed.
+/// The verdict on the pieces that the move of a number has placed.
 fn placed<G: Claims>(
     played_line: &PlayedLine<'_, G>,
     number: u32,
@@ -127,7 +127,7 @@ fn placed<G: Claims>(
     let rules = played_line.rules;
     let mut position = played_line.start.clone();
     for played in played_line.trail {
-        // Where a statement has given somebody the turn out of order, the numbers jump.
+        // Where a statement has given a player the turn out of order, the numbers jump.
         let turned = G::SEATS.iter().find_map(|&seat| {
             let mut turned = position.clone();
             rules.turn_to(&mut turned, seat);
@@ -182,7 +182,7 @@ fn finished(outcome: Option<Outcome>, said: Finish) -> ClaimVerdict {
     })
 }
 
-/// A forced result: what the record shows, what a search finds, or what the game that is over came to.
+/// A forced result: by the record, by a search, or by the outcome of a game that is over.
 fn goal<G: Claims + Solve>(
     played_line: &PlayedLine<'_, G>,
     record: &[PlayedMove<G::Move>],

@@ -1,4 +1,4 @@
-//! Replays documents and says what is wrong with them.
+//! Replays documents and reports their faults.
 //!
 //! ```
 //! let session = kletka::open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] 2. [d-e5]'");
@@ -31,9 +31,9 @@ pub use crate::puzzle::limits::Patience;
 use crate::puzzle::{self, Playable};
 use crate::rules::{Claims, LinePieces, Outcome, PlayedMove, Profile};
 use crate::settings::Section;
-use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text, plural_ru};
+use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text};
 
-/// What a document came to, beside its diagnostics.
+/// The result of checking a document, beside its diagnostics.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DocumentVerdict {
     /// The game, where it is known.
@@ -66,7 +66,7 @@ impl DocumentVerdict {
     }
 }
 
-/// What is wanted of a check beside its diagnostics.
+/// The depth of a check.
 #[derive(Clone, Copy, Debug)]
 pub enum Depth<'a> {
     /// The record, the result and the claims, without searching.
@@ -78,7 +78,7 @@ pub enum Depth<'a> {
 /// A document that was replayed.
 #[derive(Debug)]
 pub struct Checked<G: Claims> {
-    /// What it came to.
+    /// The result of the check.
     pub verdict: DocumentVerdict,
     /// How the game ends with the last move of the record, if it does.
     pub end: Option<GameEnd>,
@@ -91,7 +91,7 @@ pub struct Checked<G: Claims> {
 /// How a game ends, and with which move.
 #[derive(Clone, Copy, Debug)]
 pub struct GameEnd {
-    /// Who won, and by what.
+    /// The winner, and how he won.
     pub outcome: Outcome,
     /// The place of the last move; `None` where none was played.
     pub last: Option<Span>,
@@ -104,12 +104,12 @@ pub struct KeptGame<G: Claims> {
     pub trail: Vec<PlayedMove<G::Move>>,
     /// The position after them.
     pub last: G::Position,
-    /// What they brought on the field.
+    /// The pieces that they brought on the board.
     pub pieces: LinePieces,
 }
 
-/// Replays a document of a game and says what is wrong with it. `is_toml` is whether all of its text was TOML: otherwise
-/// nothing is played.
+/// Replays a document of a game and reports its faults. `is_toml` is whether all of its text was
+/// TOML: otherwise nothing is played.
 pub fn check<G: Playable>(
     source: &Source<'_>,
     document: &mut Document<'_, '_>,
@@ -139,7 +139,7 @@ pub fn check<G: Playable>(
         Some((rules, position?))
     });
     verify::result_word::<G>(document.record.result.as_ref(), out);
-    // What could not be read says nothing about the moves.
+    // A start position that could not be read says nothing about the moves.
     let Some((rules, position)) = position.filter(|_| is_readable) else {
         return Checked {
             verdict,
@@ -215,7 +215,7 @@ pub fn check<G: Playable>(
     }
 }
 
-/// Checks what a document says about its line: claims, diagrams and the puzzle.
+/// Checks the statements of a document about its line: claims, diagrams and the puzzle.
 fn check_statements<G: Playable>(
     played_line: &PlayedLine<'_, G>,
     document: &Document<'_, '_>,
@@ -261,17 +261,19 @@ fn check_statements<G: Playable>(
     }
 }
 
-/// The text of a document read from a file; otherwise what is wrong with it, and the text as far as it can be read.
+/// The text of a document read from a file; otherwise its fault, and the text as far as it can be
+/// read.
 ///
 /// # Errors
-/// A diagnostic when the document is too large or no UTF-8, with the readable beginning.
+/// A diagnostic when the document is too large or not UTF-8, with the readable beginning.
 pub fn text<'a>(chunk: &Chunk<'a>) -> Result<&'a str, (Box<Diagnostic>, &'a str)> {
     let bytes = chunk.bytes.map_err(|length| {
         let limit = MAX_DOCUMENT;
-        let bytes_ru = plural_ru(length, "байт", "байта", "байт");
         let message = crate::text!(
-            "the document has {length} bytes, more than the limit of {limit}",
-            "в документе {length} {bytes_ru} при наибольшем допустимом размере {limit}"
+            "the document has {length}, more than the limit of {limit}",
+            "в документе {length} при наибольшем допустимом размере {limit}",
+            length = Text::count(length, ["byte", "bytes"], ["байт", "байта", "байт"]),
+            limit = Text::number(limit)
         );
         let help = Text::new(
             "divide it into several documents with lines of +++",

@@ -12,7 +12,7 @@ use crate::rules::{Origins, PlayedMove, Seat, Trail};
 use crate::settings::Placed;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
 
-/// What is asked of the puzzle of a document.
+/// The question about the puzzle of a document.
 #[derive(Clone, Copy)]
 pub(super) struct PuzzleOptions<'a> {
     /// The puzzle.
@@ -51,7 +51,7 @@ pub(super) fn check<G: Audited>(
     match answer.verdict {
         Verdict::Proved => checker.difficulty(position, puzzle, &answer),
         Verdict::Refuted => return checker.refute(span, position, answer.loser),
-        // What is too far for the search the author may have proved.
+        // The author may have proved a goal that is too far for the search.
         Verdict::Unknown => {
             match solution.and_then(|solution| checker.proved_by(position, &solution.value)) {
                 Some(answer) => checker.difficulty(position, puzzle, &answer),
@@ -65,14 +65,14 @@ pub(super) fn check<G: Audited>(
     }
 }
 
-/// Checks what is claimed of the twins of a puzzle.
+/// Checks the claims about the twins of a puzzle.
 pub(super) fn check_twins<G: Audited>(
     rules: &G,
     twins: &[TwinProblem<G::Position>],
     asked: PuzzleOptions<'_>,
     out: &mut Diagnostics,
 ) {
-    // Together they may cost what a puzzle may: a few lines make a hundred of them.
+    // Together they may cost as much as a puzzle may: a few lines make a hundred of them.
     let (mut left, mut attacks) = (NODES, TWIN_ATTACKS);
     for twin in twins {
         let Placed { value: goal, span } = twin.goal;
@@ -193,7 +193,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
                 if asked(self.goal).verdict != Verdict::Refuted {
                     return None;
                 }
-                // What ends the game at once is the plainest reply.
+                // The reply that ends the game at once is the plainest.
                 let (number, seat) = (self.rules.number(position), self.rules.to_move(position));
                 let four = asked(Goal::Wins {
                     seat,
@@ -213,7 +213,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         }
     }
 
-    /// What is found about the goal in a position; nothing is proved whose proof has not been checked.
+    /// The answer about the goal in a position; nothing is proved whose proof has not been checked.
     fn answer(&mut self, position: &G::Position) -> Answer<G> {
         let answer = ask(
             self.rules,
@@ -227,7 +227,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         answer
     }
 
-    /// Compares the difficulty with the formula, where it can be said from what is known.
+    /// Compares the difficulty with the formula, where the answer is enough for it.
     fn difficulty(&mut self, position: &G::Position, puzzle: &Puzzle, answer: &Answer<G>) {
         let Some(Placed {
             value: written,
@@ -366,7 +366,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
             }
             return false;
         };
-        // Who picks from an offer answers for it too.
+        // The player who picks from an offer answers for it too.
         let mover = rules.to_move(position);
         let picker = rules.offer(position).map_or(mover, |offer| offer.picker);
         let is_answer = [mover, picker]

@@ -10,18 +10,18 @@ use crate::text::worded;
 /// addresses in their order each costs little more than its own moves.
 pub(super) struct Reach<'a, G: Claims> {
     line: &'a PlayedLine<'a, G>,
-    /// Record and solution, with the places of their moves once somebody has asked.
+    /// Record and solution, with the places of their moves once an address has been asked for.
     lines: [(&'a Line, Option<LineIndex>); 2],
     /// The way to the address before, as far as its moves are legal, and the last of it played.
     way: Vec<&'a Ply>,
     trail: Vec<PlayedMove<G::Move>>,
     position: G::Position,
-    /// Positions on the way, by the number of moves before them: where variations branch off, and what somebody has
-    /// asked for.
+    /// Positions on the way, by the number of moves before them: where variations branch off, and
+    /// those that were asked for.
     kept: Vec<(usize, G::Position)>,
 }
 
-/// Why there is no position at an address.
+/// The reason why there is no position at an address.
 #[derive(Debug)]
 pub(super) enum Unreached {
     /// The address leads nowhere.

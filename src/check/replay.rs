@@ -29,7 +29,7 @@ impl<'a, G: Claims> PlayedLine<'a, G> {
         u32::try_from(self.trail.len()).unwrap_or(u32::MAX)
     }
 
-    /// The moves, for messages about what follows them.
+    /// The moves, for messages about the moves after them.
     pub(super) fn trail(&self, start: &'a Origins) -> Trail<'a, G::Move> {
         Trail {
             played: self.trail,
@@ -38,7 +38,7 @@ impl<'a, G: Claims> PlayedLine<'a, G> {
         }
     }
 
-    /// What a position that was reached looks like, at an address or a few moves behind it.
+    /// The scene of a position that was reached, at an address or a few moves behind it.
     pub(super) fn show(&self, at: &Address, Reached { position, trail }: &Reached<G>) -> Scene {
         let mut scene = self.rules.scene(position, trail);
         scene.at = at.clone();
@@ -56,28 +56,29 @@ pub(super) struct Reached<G: Claims> {
     pub(super) trail: Vec<PlayedMove<G::Move>>,
 }
 
-/// What became of the main line.
+/// The result of replaying the main line.
 pub(super) struct Replayed<G: Claims> {
-    /// The position before the first move, if somebody wants to look at it.
+    /// The position before the first move, if the caller wants it.
     pub(super) start: Option<G::Position>,
     /// The moves accepted.
     pub(super) trail: Vec<PlayedMove<G::Move>>,
     /// The position after them.
     pub(super) last: G::Position,
-    /// What they brought on the field, if somebody wants to know.
+    /// The pieces that they brought on the board, if the caller wants them.
     pub(super) pieces: LinePieces,
     /// Whether all moves written were accepted.
     pub(super) is_whole: bool,
 }
 
-/// What is kept of a replay beside what is wrong with it.
+/// The parts of a replay that are kept beside its diagnostics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kept {
     /// Nothing.
     Nothing,
     /// The position before the first move.
     Start,
-    /// That, the position after the last move, and what the first moves, by their number, brought on the board.
+    /// That, the position after the last move, and the pieces that the first moves, by their
+    /// number, brought on the board.
     Game(usize),
 }
 
@@ -143,7 +144,8 @@ pub(super) fn replay<G: Claims>(
     }
 }
 
-/// Plays a line on from a position, the last of a trail, and reports what is illegal in it; true when all was accepted.
+/// Plays a line on from a position, the last of a trail, and reports its illegal moves; true when
+/// all was accepted.
 pub(super) fn play_on<G: Claims>(
     rules: &G,
     trail: &mut Vec<PlayedMove<G::Move>>,
@@ -172,13 +174,13 @@ pub(super) fn play_on<G: Claims>(
 struct Replayer<'a, G: Claims> {
     rules: &'a G,
     words: Words<'a>,
-    /// Where the start position is written, once somebody has asked.
+    /// Where the start position is written, once a diagnostic needed it.
     origins: Option<Origins>,
     /// How many of the moves were played before the line and are written elsewhere.
     before: usize,
     /// The moves that led to the position, in the line being replayed.
     trail: Vec<PlayedMove<G::Move>>,
-    /// Of how many moves of the main line somebody wants to know what they bring on the field; none within variations.
+    /// The number of moves of the main line whose pieces the caller wants; none within variations.
     most_pieces: usize,
     pieces: LinePieces,
     budget: Budget,
@@ -226,7 +228,8 @@ impl<G: Claims> Replayer<'_, G> {
         is_whole
     }
 
-    /// Gives the errors about a word that could not be read the number of its move, and says what it may have been.
+    /// Gives the errors about a word that could not be read the number of its move, and the words
+    /// that may have been meant.
     fn broken(&mut self, span: Span, rest: &[Item], position: &G::Position) {
         self.out.number_at(span, self.rules.number(position));
         let Some(error) = self.out.error_at(span) else {
@@ -243,7 +246,7 @@ impl<G: Claims> Replayer<'_, G> {
         suggest::attach(error, suggestions);
     }
 
-    /// Plays a move; false when it, or a part of it, is illegal. `rest` is what follows it in its line.
+    /// Plays a move; false when it, or a part of it, is illegal. `rest` is the rest of its line.
     #[inline]
     fn ply(&mut self, ply: &Ply, rest: &[Item], position: &mut G::Position) -> bool {
         let number = self.rules.number(position);
@@ -262,7 +265,7 @@ impl<G: Claims> Replayer<'_, G> {
         self.ply_step_by_step(ply, rest, position)
     }
 
-    /// The same for a move of which something may have to be said.
+    /// The same for a move that may need a message.
     #[inline(never)]
     fn ply_step_by_step(&mut self, ply: &Ply, rest: &[Item], position: &mut G::Position) -> bool {
         let rules = self.rules;
@@ -307,7 +310,7 @@ impl<G: Claims> Replayer<'_, G> {
             self.out.push(error);
             return false;
         }
-        // What is unusual about a move is so beside those it is written with.
+        // A move is unusual only beside those it is written with.
         let beside = Trail {
             played: self.trail.get(self.before..).unwrap_or(&[]),
             ..self.trail()
@@ -390,7 +393,7 @@ impl<G: Claims> Replayer<'_, G> {
         }
     }
 
-    /// The error that a move is refused, with what it may have been meant to be.
+    /// The error that a move is refused, with the moves that may have been meant.
     #[cold]
     fn refusal(
         &mut self,

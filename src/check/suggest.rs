@@ -10,14 +10,14 @@ use crate::text::{Code, Diagnostic, Diagnostics, Severity, Span, Suggestion, Tex
 const MOST: usize = 3;
 /// For how many words of a start position something is suggested.
 const MOST_WORDS: usize = 16;
-/// How many bytes behind such a word may belong to what was meant.
+/// How many bytes behind such a word may belong to the intended one.
 const WINDOW: usize = 64;
 /// How many of the following moves are tried for one suggestion.
 const FOLLOWING: u32 = 200;
 /// How many moves are tried for all suggestions of one document, so that hostile input stays cheap.
 const BUDGET: u32 = 12_000;
 
-/// What messages about moves quote.
+/// The words that messages about moves quote.
 #[derive(Clone, Copy)]
 pub(super) struct Words<'a> {
     /// The text of the document.
@@ -36,7 +36,7 @@ impl Words<'_> {
     }
 }
 
-/// What may still be spent on one document.
+/// The number of moves that may still be tried for one document.
 pub(super) struct Budget(u32);
 
 impl Default for Budget {
@@ -66,7 +66,8 @@ pub(super) fn for_move<G: Claims>(
     rank(rules, position, neighbours, word.1, rest, words, budget)
 }
 
-/// Suggests words for a move by itself, which stands in no document: what follows it cannot be tried.
+/// Suggests words for a move by itself, which stands in no document: the moves after it cannot be
+/// tried.
 pub(crate) fn for_word<G: Claims>(
     rules: &G,
     position: &G::Position,
@@ -95,7 +96,8 @@ pub(crate) fn for_word<G: Claims>(
 
 /// Suggests words for those of a start position that cannot be read or do not fit the field.
 ///
-/// What is written may be read with slips; where no such reading fits beside the rest, places near to it may.
+/// A written word may be read with slips; where no such reading fits beside the rest, places near
+/// to it may.
 pub(super) fn for_start<G: Claims>(
     rules: &G,
     start: &Start<'_>,
@@ -313,7 +315,7 @@ fn rank<G: Claims>(
         }
     }
     out.sort_by_key(|(legal, _)| std::cmp::Reverse(*legal));
-    // What stops the line at once is no repair where something else does not.
+    // A move that stops the line at once does not repair it where another one does.
     let best = out.first().map_or(0, |(legal, _)| *legal);
     out.into_iter()
         .filter(|(legal, _)| *legal > 0 || best == 0)

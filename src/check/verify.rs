@@ -1,4 +1,4 @@
-//! Compares what a document says about its game with what the replay gives.
+//! Compares the statements of a document about its game with the replay.
 
 use super::replay::Replayed;
 use crate::document::{ENDED, Record, is_name};
@@ -38,7 +38,7 @@ fn compare_ended(
     out: &mut Diagnostics,
 ) {
     if result.value == "unfinished" {
-        // A game may be broken off for good, with nobody having won.
+        // A game may be broken off for good, without a winner.
         if ended.value == EndReason::ABANDONED {
             return;
         }

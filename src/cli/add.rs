@@ -142,7 +142,7 @@ fn moves(count: u64) -> Text {
     Text::count(count, ["move", "moves"], ["ход", "хода", "ходов"])
 }
 
-/// A document with moves added, and what to tell about it.
+/// A document with moves added, and the facts to report.
 pub(super) struct AddedMoves {
     pub(super) settled: Settled,
     written: String,
@@ -150,7 +150,7 @@ pub(super) struct AddedMoves {
 }
 
 impl Settled {
-    /// Writes the document; says what was done, what was brought up to date, and who is next.
+    /// Writes the document; reports the change, the keys brought up to date, and the side to move.
     fn finish(&self, target: &Target, first: &Text, is_quiet: bool, out: &mut Out) -> Done {
         out.report(&target.source(&self.text), &self.warnings);
         let say = |out: &mut Out| {
@@ -171,7 +171,7 @@ impl Settled {
     }
 }
 
-/// Moves and comments as they were typed; otherwise what is wrong with them.
+/// Moves and comments as they were typed; otherwise their faults.
 pub(super) fn parse_items(typed: &str, comment: Option<Comment>) -> Result<Vec<Item>, Diagnostics> {
     let parsed = notation::record(typed, &SpanMap::offset(0));
     let mut out = Diagnostics::default();
@@ -247,7 +247,7 @@ pub(super) fn first(found: &Diagnostics) -> Text {
     error.map_or(Text::same(""), |one| one.message.clone())
 }
 
-/// Adds what was typed to the file; otherwise the reason in one sentence.
+/// Adds the typed words to the file; otherwise the reason in one sentence.
 pub(super) fn write(
     games: &Registry,
     target: &Target,
@@ -278,7 +278,7 @@ pub(super) fn plan(
     let (name, text) = (source.name, source.text);
     let mut before = Diagnostics::default();
     let last = author::last_position(games, &source, &mut before);
-    // A result that waits for its last move is no error to begin with.
+    // A result that waits for its last move is not an error at the beginning.
     let Some(last) = last.filter(|_| !before.has_errors() || author::is_only_stale(&before)) else {
         let why = crate::text!(
             "{name} has errors already: mend them first",
@@ -330,7 +330,7 @@ pub(super) fn change(
     settle(games, target, text, before.diagnostics(), may_update).map(|settled| settled.text)
 }
 
-/// A new text with the warnings that it brings, and what of it was brought up to date.
+/// A new text with the warnings that it brings, and the keys brought up to date.
 pub(super) struct Settled {
     pub(super) text: String,
     warnings: Diagnostics,

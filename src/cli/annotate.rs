@@ -77,7 +77,7 @@ pub(super) struct AnnotateArgs {
     /// ru: Дописать находки в комментарии к ходам; прежние комментарии остаются
     #[arg(long, conflicts_with = "json")]
     write: bool,
-    /// Mark mistakes instead, by an analysis of so many random games for each position [1000]: ?! ? ??, with what was better
+    /// Mark mistakes instead, by an analysis of N random games for each position [1000]: ?! ? ??, with what was better
     /// ru: Вместо этого отметить ошибки по разбору позиций, столько случайных партий на каждую [1000]: ?! ? ??, и что было лучше
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000", require_equals = true)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
@@ -124,7 +124,7 @@ fn address(text: &str) -> Result<Address, Text> {
 }
 
 impl AnnotateArgs {
-    /// What there is to say of a document.
+    /// The mistakes of a document.
     fn find(&self, source: &Source<'_>, found: &mut Diagnostics, terminal: &Terminal) -> Mistakes {
         let Some(games) = self.engine else {
             return Mistakes {
@@ -229,7 +229,7 @@ impl AnnotateArgs {
         let mut groups: Vec<Vec<Note>> = [solved, played]
             .map(|group| group.into_iter().map(note).collect())
             .into();
-        // What is further on in the text first, so that the other places stay true.
+        // Later places of the text first, so that the other places stay true.
         groups.sort_by_key(|group| {
             std::cmp::Reverse(
                 group
@@ -326,7 +326,7 @@ fn object(source: &Source<'_>, places: &Places<'_>, finding: &Finding, lang: Lan
     object.to_string()
 }
 
-/// Every move with what there is to say about it, set in.
+/// Prints every move with its mistakes or tactics, set in.
 fn print(source: &Source<'_>, findings: &[Finding], is_judged: bool, out: &mut Out) {
     let (name, lang) = (called(source), out.terminal.lang);
     if findings.is_empty() && is_judged {
@@ -376,7 +376,8 @@ fn heading(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
     format!("{word}, {}", seat.get(lang))
 }
 
-/// The language of a document's comments: the one that it states, else that of the messages.
+/// The language of a document's comments: the one that it states, else the language of the
+/// messages.
 fn language(text: &str, usual: Lang) -> Lang {
     let (tree, _) = read(text);
     match tree

@@ -35,11 +35,11 @@ Ctrl-C прерывает поиск; то, что уже известно, пе
 );
 
 /// Report cooks, duals, tries and idle stones of a puzzle
-/// ru: Найти побочные решения, дуали, ложные следы и лишние камни задачи
+/// ru: Найти побочные решения, дуали, попытки и лишние камни задачи
 ///
 /// Checks the solution and looks for cooks, shorter wins, duals, tries, set play, idle stones and for positions that
 /// are the same up to symmetry. Each question has the limit in positions for itself.
-/// ru: Проверяет решение и ищет побочные решения, более короткие выигрыши, дуали, ложные следы, иллюзорную игру, лишние
+/// ru: Проверяет решение и ищет побочные решения, более короткие выигрыши, дуали, попытки, иллюзорную игру, лишние
 /// камни и позиции, одинаковые с точностью до симметрии. Предел в позициях у каждого вопроса свой.
 #[derive(Debug, Args)]
 pub(super) struct AuditArgs {
@@ -66,7 +66,7 @@ pub(super) struct AuditArgs {
 /// Columns of what people read.
 const WIDTH: usize = 80;
 
-/// What tells a puzzle from those that are like it, and where it stands. There may be millions of them.
+/// The forms that tell a puzzle from similar ones, and its place. There may be millions of them.
 struct Fingerprint {
     index: u64,
     name: Arc<str>,
@@ -82,10 +82,10 @@ struct Likenesses {
     by_form: [HashMap<u64, Vec<usize>>; 2],
 }
 
-/// What became of a document.
+/// The result for a document.
 struct AuditedDocument {
     lines: Vec<String>,
-    /// What is wrong with it, for people.
+    /// Its faults, for people.
     messages: WordedMessages,
     status: Status,
 }
@@ -95,7 +95,7 @@ impl Run for AuditArgs {
         out.terminal.spell(self.letters);
         let terminal = out.terminal;
         let inputs = self.walk.inputs(&self.files);
-        // What comes from standard input is read twice too.
+        // Standard input is read twice too.
         let spool = inputs
             .contains(&Ok(DocumentInput::Stdin))
             .then(|| spooled(&DocumentInput::Stdin))
@@ -171,7 +171,7 @@ impl Likenesses {
                 .collect::<Vec<_>>()
         };
         let others: BTreeSet<usize> = like.into_iter().flat_map(first).collect();
-        // Who is the same in one way is nearly always in the other.
+        // A puzzle that is the same in one way is nearly always in the other.
         let all = like
             .map(<[usize]>::len)
             .into_iter()
@@ -244,7 +244,7 @@ impl AuditArgs {
         }
     }
 
-    /// Words what was found; the status that it comes to.
+    /// Puts the audit into words; the result is its status.
     fn say(&self, seen: &AuditAnswer<'_>, terminal: &Terminal, lines: &mut Vec<String>) -> Status {
         let audit = &seen.audit;
         let counts = [

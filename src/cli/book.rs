@@ -6,6 +6,7 @@ use std::sync::Arc;
 use clap::{Args, Command, FromArgMatches as _};
 
 use super::command::{CommandEntry, Run};
+use super::depend;
 use super::error::FileError;
 use super::input::{Called as _, DocumentInput, FolderWalk, has_suffix};
 use super::outputs::Sources;
@@ -16,11 +17,12 @@ use super::styles::{Library, NamedBy, StyleWords};
 use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use super::watch::{WatchArgs, Watched};
 use super::{page, save, volume};
+use crate::check::Depth;
 use crate::draw::book::paper::PageSize;
 use crate::draw::book::{
     self, Book, BookDiagram, BookLook, Leaf, PrintedProblem, Volume, VolumeItem,
 };
-use crate::session::{Game, Registry};
+use crate::session::{Game, Registry, Session};
 use crate::text::{Diagnostics, Lang, Severity, Source, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
@@ -116,12 +118,19 @@ pub(super) struct BookArgs {
     /// ru: В HTML хранить диаграммы файлами SVG в этой папке
     #[arg(long, value_name = "DIR", conflicts_with_all = ["interactive", "images"])]
     figures: Option<PathBuf>,
+    /// Print each game on a page of its own, as newspapers do: names, result, positions, moves in
+    /// columns
+    /// ru: Печатать каждую партию на отдельной странице, как в газете: имена, результат, позиции,
+    /// ходы в столбцах
+    #[arg(long, conflicts_with_all = ["per_page", "blank_fields", "score_sheets", "interactive", "images", "figures"])]
+    newspaper: bool,
+    /// Write a rule for make or ninja with the files that the booklet is made from
+    /// ru: Записать правило для make или ninja: из каких файлов сделана брошюра
+    #[arg(long, value_name = "FILE")]
+    depfile: Option<PathBuf>,
     #[command(flatten)]
     trees: TreeArgs,
 }
-
-/// The longest text of a book.
-const MOST_BYTES: usize = 16 << 20;
 
 fn paper(text: &str) -> Result<PageSize, Text> {
     PageSize::parse(text).ok_or_else(|| Text::same("a4, a5, a6, letter, 148x210"))
@@ -158,18 +167,28 @@ fn field(games: &Registry, text: &str) -> Result<BlankField, Text> {
 
 impl Run for BookArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let style = self.style.iter().map(PathBuf::from).collect();
+        let style = self.style.iter().map(PathBuf::from);
         let watched = Watched {
             paths: &self.paths,
-            common: style,
+            common: style.chain(self.included()).collect(),
+        };
+        let inputs = || {
+            let included = self
+                .included()
+                .into_iter()
+                .map(|path| Ok(DocumentInput::File(path)));
+            self.walk
+                .inputs(&self.paths)
+                .into_iter()
+                .chain(included)
+                .collect()
         };
         // Each booklet is made of all its files.
-        self.watch.run(
-            out,
-            &watched,
-            || self.walk.inputs(&self.paths),
-            |_, out| self.make(out),
-        )
+        self.watch.run(out, &watched, inputs, |_, out| {
+            let done = self.make(out)?;
+            self.write_rule()?;
+            Ok(done)
+        })
     }
 
     fn with_games(command: Command, games: &'static Registry) -> Command {
@@ -215,6 +234,33 @@ pub(crate) fn of_document(
 impl BookArgs {
     fn is(&self, suffix: &str) -> bool {
         has_suffix(&self.output, &[suffix])
+    }
+
+    /// The files that the text of a book includes.
+    fn included(&self) -> Vec<PathBuf> {
+        let books = self.paths.iter().filter(|path| has_suffix(path, &["md"]));
+        books.flat_map(|path| volume::included(path)).collect()
+    }
+
+    /// Writes what the booklet is made of.
+    fn write_rule(&self) -> Result<(), FileError> {
+        let Some(rule) = &self.depfile else {
+            return Ok(());
+        };
+        let inputs = self.walk.inputs(&self.paths);
+        let inputs = inputs.iter().flatten().filter_map(DocumentInput::path);
+        let style = self
+            .style
+            .iter()
+            .map(PathBuf::from)
+            .filter(|path| path.exists());
+        let read: Vec<_> = inputs
+            .map(Path::to_owned)
+            .chain(self.included())
+            .chain(style)
+            .collect();
+        Sources::named(&read).refuse(rule)?;
+        depend::write(rule, std::slice::from_ref(&self.output), &read)
     }
 
     /// How the booklet is drawn, in a language and in a style that a book asks for where the command does not, and what is to
@@ -294,7 +340,7 @@ impl BookArgs {
     /// The bytes of a booklet, and how many pages it has.
     fn laid_out(&self, book: Book) -> Result<(Vec<u8>, Option<u64>), CommandError> {
         if self.is("pdf") {
-            return pdf(&book::pages(&book), &book);
+            return pdf(&book::pages(&book), &book.title, book.lang);
         }
         if self.is("epub") {
             return self.bound(&Volume::from(book));
@@ -309,7 +355,11 @@ impl BookArgs {
     /// The bytes of a book, and how many pages it has.
     fn bound(&self, volume: &Volume) -> Result<(Vec<u8>, Option<u64>), CommandError> {
         if self.is("pdf") {
-            return pdf(&book::volume_pages(volume), &volume.book);
+            return pdf(
+                &book::volume_pages(volume),
+                &volume.book.title,
+                volume.book.lang,
+            );
         }
         if self.is("epub") {
             // The same book is the same for readers, whose notes belong to it.
@@ -355,7 +405,7 @@ impl BookArgs {
             return Err(Text::new(en, ru).into());
         }
         let input = DocumentInput::of(path);
-        let text = input.text_within(MOST_BYTES)?;
+        let text = input.text_within(volume::MOST_BYTES)?;
         let mut sources = Sources::of([&input]);
         let Some((front, body)) = volume::front(&text, &input.name(), out) else {
             return Ok(Status::Wrong);
@@ -410,6 +460,61 @@ impl BookArgs {
         Ok(status)
     }
 
+    /// Makes a page of each game.
+    fn make_newspaper(
+        &self,
+        inputs: Vec<Result<DocumentInput, Text>>,
+        look: &BookLook,
+        out: &mut Out,
+    ) -> Done {
+        let name = self.output.called();
+        if !self.is("pdf") {
+            return Err(crate::text!(
+                "{name}: a page of a newspaper is a .pdf",
+                "{name}: газетная страница — это .pdf"
+            )
+            .into());
+        }
+        let (games, paper) = (out.terminal.games, self.paper.unwrap_or_default());
+        let (mut leaves, mut title) = (Vec::new(), None);
+        let status = Stream::new(inputs).each(out, |_, source, out| {
+            let session = Session::open(games, source, Depth::Replay);
+            if session.diagnostics().has_errors() {
+                return out.report(source, session.diagnostics());
+            }
+            let leaf = book::newspaper(&session, source.name, look, paper);
+            if leaf.is_none() && session.verdict().plies > 0 {
+                let name = source.name;
+                out.complain(&crate::text!(
+                    "{name}: the game has no room on a page: take larger paper (--paper)",
+                    "{name}: партия не помещается на страницу: возьмите бумагу больше (--paper)"
+                ));
+                return Status::Failed;
+            }
+            leaves.extend(leaf);
+            title = title.take().or(session
+                .title()
+                .map(|title| book::in_language(title, look.lang)));
+            Status::Good
+        });
+        if leaves.is_empty() {
+            return if status > Status::Good {
+                Ok(status)
+            } else {
+                Err(Text::new(
+                    "there are no games: no document has moves",
+                    "партий нет: ни в одном документе нет ходов",
+                )
+                .into())
+            };
+        }
+        let title = self.title.clone().or(title).unwrap_or(name);
+        let (bytes, pages) = pdf(&leaves, &title, look.lang)?;
+        save::replace(&self.output, &bytes)?;
+        self.say([0, leaves.len()], pages, out);
+        Ok(status)
+    }
+
     fn is_booklet(&self) -> bool {
         self.per_page.is_some()
             || self.interactive
@@ -428,8 +533,9 @@ impl BookArgs {
         let pages =
             pages.map(|n| Text::count(n, ["page", "pages"], ["страница", "страницы", "страниц"]));
         let parts: Vec<_> = problems.into_iter().chain(games).chain(pages).collect();
-        let Text { en, ru } = Text::join(&parts, ", ");
-        out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
+        let said = (!parts.is_empty()).then(|| Text::join(&parts, ", "));
+        let all: Vec<_> = std::iter::once(Text::same(name)).chain(said).collect();
+        out.say(&Text::join(&all, ": "));
     }
 
     /// Makes the booklet.
@@ -478,6 +584,9 @@ impl BookArgs {
             words.warnings.iter().for_each(|text| out.warn(text));
         }
         let look = look?;
+        if self.newspaper {
+            return self.make_newspaper(inputs, &look, out);
+        }
         let mut problems = Vec::new();
         let status = Stream::new(inputs).each(out, |_, source, out| {
             let mut found = Diagnostics::default();
@@ -502,13 +611,13 @@ impl BookArgs {
 }
 
 #[cfg(feature = "pdf")]
-fn pdf(pages: &[Leaf], book: &Book) -> Result<(Vec<u8>, Option<u64>), CommandError> {
+fn pdf(pages: &[Leaf], title: &str, lang: Lang) -> Result<(Vec<u8>, Option<u64>), CommandError> {
     use crate::draw::pdf::{PdfInfo, pdf};
     let bytes = pdf(
         pages,
         &PdfInfo {
-            title: &book.title,
-            language: book.lang.name(),
+            title,
+            language: lang.name(),
             mark: None,
         },
     )
@@ -522,7 +631,7 @@ fn pdf(pages: &[Leaf], book: &Book) -> Result<(Vec<u8>, Option<u64>), CommandErr
 }
 
 #[cfg(not(feature = "pdf"))]
-fn pdf(_: &[Leaf], _: &Book) -> Result<(Vec<u8>, Option<u64>), CommandError> {
+fn pdf(_: &[Leaf], _: &str, _: Lang) -> Result<(Vec<u8>, Option<u64>), CommandError> {
     Err(Text::new(
         "this kletka was built without PDF",
         "эта программа собрана без PDF",

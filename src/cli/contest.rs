@@ -97,7 +97,7 @@ impl Run for MatchArgs {
                 let (game, count) = (profile.title(), seats.len());
                 let (en, ru) = (game.en, game.ru);
                 crate::text!(
-                    "{en} has {count} seats: name at most so many players",
+                    "{en} has {count} seats: name at most {count} players",
                     "{ru}: мест {count}, игроков не может быть больше"
                 )
             })?;

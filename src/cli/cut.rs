@@ -170,7 +170,7 @@ impl Run for CutArgs {
         for Text { en, ru } in &piece.notes {
             out.tell(&crate::text!("note: {en}", "замечание: {ru}"));
         }
-        // What is wrong in [meta] was wrong before; it is said, and written all the same.
+        // Faults in [meta] were there before; they are reported, and written all the same.
         if is_right || status > Status::Good {
             self.destination.deliver(
                 &piece.text,

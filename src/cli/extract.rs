@@ -59,7 +59,7 @@ fn document(shown: &str, text: &str) -> Result<String, CommandError> {
             "в {shown} больше атрибутов, чем бывает в рисунке"
         )));
     }
-    // What has passed through HTML spells one letter by a name that XML does not know.
+    // A text that has passed through HTML spells one letter by a name that XML does not know.
     let text = text.replace("&nbsp;", "&#160;");
     let parsed = roxmltree::Document::parse(&text).map_err(|error| {
         CommandError::Refused(crate::text!(
@@ -71,7 +71,7 @@ fn document(shown: &str, text: &str) -> Result<String, CommandError> {
         .descendants()
         .find(|node| node.has_tag_name((NAMESPACE, "document")));
     let written = found.and_then(|node| Some((node.text()?, node.has_attribute("escaped"))));
-    // What cleans drawings takes elements away that are not of SVG, and leaves their text.
+    // Programs that clean drawings take elements away that are not of SVG, and leave their text.
     let left = || {
         let text = parsed
             .descendants()

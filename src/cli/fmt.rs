@@ -91,7 +91,7 @@ pub(super) struct FmtArgs {
     quiet: bool,
 }
 
-/// What became of the files.
+/// The totals over the files.
 #[derive(Debug, Default)]
 struct FormatTotals {
     changed: u64,
@@ -100,7 +100,7 @@ struct FormatTotals {
     status: Status,
 }
 
-/// What a thread made of a document.
+/// The result of a thread for a document.
 struct FormattedDocument {
     document: usize,
     first_byte: u64,
@@ -140,7 +140,7 @@ struct File {
     is_left: bool,
 }
 
-/// What is between documents.
+/// The text between documents.
 const SEPARATOR: &[u8] = stream::SEPARATOR.as_bytes();
 
 /// The new text of a file.
@@ -164,7 +164,7 @@ impl Run for FmtArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut totals = FormatTotals::default();
         let inputs = self.given.walk.inputs(&self.given.paths);
-        // What is only looked at is looked at all at once; what is written, one file after the other.
+        // Files only looked at are read all at once; files written, one after the other.
         let are_together = |one: &Result<DocumentInput, Text>,
                             other: &Result<DocumentInput, Text>| {
             self.only_lists()
@@ -503,8 +503,8 @@ pub(super) fn difference(name: &str, old: &[u8], new: &[u8], out: &mut Out) {
     }
 }
 
-/// What makes the new lines of the old ones, document by document: searched in the whole of a large archive, the shortest
-/// difference takes more than its length in time.
+/// The operations that make the new lines of the old ones, document by document: searched in the
+/// whole of a large archive, the shortest difference takes more than its length in time.
 fn operations(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
     let deadline = Instant::now() + PATIENCE;
     let [parts, others] = [old, new].map(|lines| {
@@ -527,7 +527,8 @@ fn operations(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
         for operation in
             similar::capture_diff_deadline(Algorithm::Myers, old, part, new, made, Some(deadline))
         {
-            // What is equal on both sides of a separator is one run, of which only the ends are shown.
+            // Equal lines on both sides of a separator are one run, of which only the ends are
+            // shown.
             match (operations.last_mut(), operation) {
                 (Some(DiffOp::Equal { len, .. }), DiffOp::Equal { len: more, .. }) => *len += more,
                 _ => operations.push(operation),

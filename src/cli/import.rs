@@ -51,7 +51,8 @@ Exit codes: 0 written, 1 a line is no document, a text stops midway or a documen
 /// The longest line of JSON in bytes: a document takes more room there, with what was found in it.
 const LONGEST_LINE: usize = 8 * MAX_DOCUMENT;
 
-/// The most bytes of a typed text: what is to be said of each of its words takes some hundred times as many.
+/// The most bytes of a typed text: the messages on each of its words take some hundred times as
+/// many.
 const LONGEST_TEXT: usize = 1 << 20;
 
 /// Make documents of typed moves, of drawings, or of JSON
@@ -97,7 +98,7 @@ pub(super) struct ImportArgs {
     destination: Destination,
 }
 
-/// What Cyrillic letters of columns mean.
+/// The meaning of Cyrillic letters of columns.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ColumnLetters {
     /// Latin letters that look alike: а is a, с is c
@@ -176,8 +177,9 @@ impl ImportArgs {
                 }
                 if line.len() > LONGEST_LINE {
                     return Err(CommandError::Refused(crate::text!(
-                        "{name}, line {number}: the line has more than {LONGEST_LINE} bytes",
-                        "{name}, строка {number}: в строке больше {LONGEST_LINE} байт"
+                        "{name}, line {number}: the line has more than {most} bytes",
+                        "{name}, строка {number}: в строке больше {most} байт",
+                        most = Text::number(LONGEST_LINE)
                     )));
                 }
                 let line = text(&name, line)?;
@@ -217,7 +219,8 @@ impl ImportArgs {
                 )));
             }
         }
-        // What was wrong before the export is wrong still; it is said, and written all the same.
+        // Faults from before the export are still there; they are reported, and written all the
+        // same.
         let statuses = documents
             .iter()
             .enumerate()
@@ -245,7 +248,7 @@ impl ImportArgs {
         typed::import(games, game, &options, "")?;
         let (mut documents, mut status, mut has_doubts) = (Vec::new(), Status::Good, false);
         for input in self.walk.texts(&self.files) {
-            // What is wrong with a file does not hide the others.
+            // Faults of a file do not hide the others.
             match input
                 .map_err(CommandError::Failed)
                 .and_then(|input| self.import_file(game, &options, &input, out))
@@ -282,7 +285,7 @@ impl ImportArgs {
         Ok(status)
     }
 
-    /// Makes a document of a file, and says what was changed and what is doubtful.
+    /// Makes a document of a file, and reports the changes and the doubts.
     fn import_file(
         &self,
         game: &dyn Game,
@@ -294,8 +297,9 @@ impl ImportArgs {
         let bytes = input.beginning(LONGEST_TEXT)?;
         if bytes.len() > LONGEST_TEXT {
             return Err(CommandError::Refused(crate::text!(
-                "{name} has more than {LONGEST_TEXT} bytes, too many for a typed game",
-                "в {name} больше {LONGEST_TEXT} байт: слишком много для набранной партии"
+                "{name} has more than {most} bytes, too many for a typed game",
+                "в {name} больше {most} байт: слишком много для набранной партии",
+                most = Text::number(LONGEST_TEXT)
             )));
         }
         let text = match &self.encoding {
@@ -304,7 +308,7 @@ impl ImportArgs {
         };
         let text = text.replace("\r\n", "\n");
         let mut typing = options.clone();
-        // The options alone are in order: what does not fit stands in the file.
+        // The options alone are in order: the setting that does not fit is in the file.
         let read = |typing: &Typing| {
             let typed = typed::import(games, game, typing, &text);
             let refused = |why: ImportError| {
@@ -325,8 +329,9 @@ impl ImportArgs {
         self.tell(&source, &typed, out);
         if typed.text.len() > MAX_DOCUMENT {
             return Err(CommandError::Refused(crate::text!(
-                "{name}: the document would be larger than the limit of {MAX_DOCUMENT} bytes",
-                "{name}: документ стал бы больше допустимых {MAX_DOCUMENT} байт"
+                "{name}: the document would be larger than the limit of {most} bytes",
+                "{name}: документ стал бы больше допустимых {most} байт",
+                most = Text::number(MAX_DOCUMENT)
             )));
         }
         Ok(typed)
@@ -352,7 +357,7 @@ fn first_sign(reader: &mut impl BufRead) -> io::Result<Option<u8>> {
     Ok(begin.trim_ascii_start().first().copied())
 }
 
-/// Says what is wrong with a file; what that comes to.
+/// Reports the error of a file; the result is its status.
 fn said(error: CommandError, out: &mut Out) -> Status {
     match error {
         CommandError::Wrong => Status::Wrong,
@@ -377,7 +382,8 @@ fn text(name: &str, bytes: Vec<u8>) -> Result<String, CommandError> {
     })
 }
 
-/// The encoding that bytes may have which are no UTF-8: one with zeros or with a mark of the order of bytes, or that of Windows.
+/// The encoding that bytes may have which are not UTF-8: one with zeros or with a mark of the order
+/// of bytes, or the Windows one.
 fn likely_encoding(bytes: &[u8]) -> &'static str {
     match bytes {
         [0xff, 0xfe, ..] => "utf-16le",
@@ -407,7 +413,7 @@ fn decoded(name: &str, label: &str, bytes: &[u8]) -> Result<String, CommandError
     Ok(text.into_owned())
 }
 
-/// Asks what doubtful words mean, where somebody is there to answer; whether anything was answered.
+/// Asks what doubtful words mean, where a person is there to answer; whether anything was answered.
 fn ask(source: &Source<'_>, repairs: &[Repair], typing: &mut Typing, out: &mut Out) -> bool {
     if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
         return false;
@@ -423,7 +429,7 @@ fn ask(source: &Source<'_>, repairs: &[Repair], typing: &mut Typing, out: &mut O
 }
 
 /// Asks about each doubtful word until it is answered by a number of the list, by one of the readings or by an empty line,
-/// which leaves it marked. Who has nothing more to say is asked no further.
+/// which leaves it marked. After the end of the input it asks no more.
 fn answers(
     source: &Source<'_>,
     repairs: &[Repair],
@@ -533,7 +539,7 @@ mod tests {
         assert_eq!((questions.len(), found), (1, vec!["[a2-3]".to_owned()]));
         let (questions, found, _) = asked(&[]);
         assert_eq!((questions.len(), found.len()), (1, 0));
-        // What was answered is read so, and the next place that cannot be read is asked about.
+        // An answered word is read so, and the next place that cannot be read is asked about.
         let mut found = HashMap::new();
         answers(&source, &typed.repairs, &mut found, |_| {
             Some("2".to_owned())

@@ -67,7 +67,7 @@ pub(super) struct JudgeArgs {
     files: Vec<PathBuf>,
     #[command(flatten)]
     walk: FolderWalk,
-    /// After so many moves of the record, for openings [default: what the document states, else 0]
+    /// After N moves of the record, for openings [default: what the document states, else 0]
     /// ru: После скольких ходов записи, для дебютов [по умолчанию: как сказано в документе, иначе 0]
     #[arg(long, value_name = "N")]
     at: Option<u32>,
@@ -128,7 +128,7 @@ impl TrialArgs {
         self.depth.is_some() || self.player.is_some() || self.games.is_some()
     }
 
-    /// What was asked for, as settings of a command.
+    /// The options given, as settings of a command.
     pub(super) fn settings(&self) -> [(&'static str, Option<String>); 3] {
         let player = self.player.map(|player| player.to_string());
         [
@@ -213,7 +213,7 @@ impl Run for JudgeArgs {
                     out,
                 );
             }
-            // What the clock ended is not found again.
+            // A result that the clock ended is not found again.
             if self.write && !is_late {
                 found.add(one, judged, out)?;
             }
@@ -286,7 +286,8 @@ impl JudgeArgs {
         Ok(all)
     }
 
-    /// How a position is judged, and whether that is as its document says, with what is usual where it says nothing.
+    /// How a position is judged, and whether that is as its document says, with the usual values
+    /// where it says nothing.
     fn trial(&self, one: &Candidate) -> (JudgingSetup, bool) {
         let usual = usual(one.position.profile().has_score);
         let basis = one
@@ -302,7 +303,8 @@ impl JudgeArgs {
         (trial, trial == basis)
     }
 
-    /// What is found out about a position, and whether the time was up before all was, or somebody has stopped it.
+    /// The judgement of a position, and whether the time was up before it was complete, or the user
+    /// stopped it.
     fn judge(
         &self,
         one: &Candidate,
@@ -340,7 +342,7 @@ impl JudgeArgs {
         (judged, is_late)
     }
 
-    /// What it comes to, in words.
+    /// The verdict in words.
     fn verdict(&self, judged: &Judged, faults: &[Text], is_late: bool) -> Text {
         if is_late && !is_refuted(judged) {
             let more = if self.write {
@@ -379,7 +381,7 @@ fn is_refuted(judged: &Judged) -> bool {
     judged.threes.is_some_and(|threes| threes > 0) || !judged.won.is_empty()
 }
 
-/// What speaks against a position whose time was up: of too few games nothing.
+/// The reasons against a position whose time was up: too few games count for nothing.
 fn late_faults(one: &Candidate, judged: &Judged) -> Vec<Text> {
     let certain = Judged {
         games: 0,
@@ -436,7 +438,8 @@ impl<'a> GameLikenesses<'a> {
     }
 }
 
-/// What speaks against a position, and what its document states otherwise; only of the same trial that can be said.
+/// The reasons against a position, and the contradictions to its document; only the same trial can
+/// contradict it.
 fn faults(one: &Candidate, judged: &Judged, is_stated: bool) -> Vec<Text> {
     let mut faults = judged.faults(
         &PlayCriteria::of(&one.position),
@@ -483,7 +486,7 @@ fn percent(share: f64, error: f64) -> String {
     )
 }
 
-/// What was found out about a position, for people; `near` is the one that is most like it.
+/// Reports the judgement of a position, for people; `near` is the one that is most like it.
 fn report(
     one: &Candidate,
     judged: &Judged,
@@ -503,7 +506,7 @@ fn report(
         .for_each(|line| out.line(&format!("  {line}")));
 }
 
-/// What was found out, a line each.
+/// The findings, a line each.
 fn findings(one: &Candidate, judged: &Judged, near: Option<&Candidate>) -> Vec<Text> {
     let mut lines = Vec::new();
     let Judged {
@@ -664,7 +667,8 @@ fn object(
     object
 }
 
-/// All by which one position differs from another for a player: what is where, whose move it is, and what may be played.
+/// All by which one position differs from another for a player: the places of the pieces, the side
+/// to move, and the moves that may be played.
 fn known(position: &Position) -> String {
     let Text { en, .. } = position.turn();
     format!(
@@ -677,7 +681,7 @@ fn known(position: &Position) -> String {
 /// How long a finding waits for the next one, so that an archive is not written anew for each of its documents.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What was found out about documents of a file, in their order, and does not stand in them yet.
+/// The judgements of documents of a file, in their order, that are not written into them yet.
 #[derive(Default)]
 struct JudgementsToWrite<'a> {
     found: Vec<(&'a Candidate, Judged)>,

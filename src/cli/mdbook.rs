@@ -180,7 +180,7 @@ pub(super) struct CodeBlock {
     words: String,
 }
 
-/// What mdBook takes for Markdown.
+/// The extensions of Markdown that mdBook takes.
 const MARKDOWN: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_STRIKETHROUGH)
@@ -267,7 +267,7 @@ impl CodeBlock {
     }
 }
 
-/// What figures of a chapter need to know of its book.
+/// The facts about its book that figures of a chapter need.
 struct Place<'a> {
     /// The folder of the book.
     book: &'a Path,
@@ -280,7 +280,7 @@ struct Place<'a> {
     /// The style files that were read, and those of which something was said.
     library: &'a Library,
     said: &'a RefCell<HashSet<String>>,
-    /// What the figures of the book are called.
+    /// The names of the figures of the book.
     ids: &'a RefCell<Ids>,
 }
 
@@ -320,7 +320,7 @@ fn chapter_with_figures(
     Some(drawn)
 }
 
-/// What a block is in a book that kletka sets itself; in one of mdBook all are figures.
+/// The kind of a block in a book that kletka sets itself; in one of mdBook all are figures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum BlockKind {
     #[default]
@@ -330,7 +330,7 @@ pub(super) enum BlockKind {
     Cover,
 }
 
-/// What the words behind the name of a block ask for.
+/// The wishes of the words behind the name of a block.
 pub(super) struct Wish {
     pub(super) kind: BlockKind,
     /// The position of a figure, or those of a game that have diagrams.
@@ -341,7 +341,7 @@ pub(super) struct Wish {
     pub(super) only_moves: bool,
     pub(super) diagram: Option<String>,
     pub(super) style: Option<String>,
-    /// The file that has the document, as seen from that of the text.
+    /// The file that has the document, as seen from the file of the text.
     pub(super) file: Option<String>,
     page: Option<String>,
     /// Whether readers play on below the figure.
@@ -418,7 +418,7 @@ pub(super) struct WrittenDocument<'t> {
 }
 
 impl<'t> WrittenDocument<'t> {
-    /// The same or what is in a file: its name, its text and its place, without bytes.
+    /// The same or the content of a file: its name, its text and its place, without bytes.
     pub(super) fn or_file(
         self,
         file: Option<&Path>,
@@ -445,7 +445,7 @@ impl<'t> WrittenDocument<'t> {
     }
 }
 
-/// The figures of a block; what is wrong with its document was told.
+/// The figures of a block; the faults of its document are reported.
 ///
 /// The bytes that the chapter has left become fewer; nothing is left where it asks for more.
 fn drawn_block(
@@ -538,7 +538,7 @@ fn drawn_block(
         drawn.push_str(&frame(out.terminal.games, content, wish.lang));
     }
     drawn.push_str("</div>\n\n");
-    // What mdBook does behind us puts files in the place of such words.
+    // A later step of mdBook puts files in the place of such words.
     let drawn = drawn.replace("{{", "&#123;&#123;");
     *room = room.and_then(|room| room.checked_sub(drawn.len()));
     if room.is_some() {

@@ -46,8 +46,8 @@ use clap::{Arg, ArgAction, Args, Command, FromArgMatches, ValueEnum};
 
 use crate::console::{command, interrupt, progress, terminal, usage_error, worker};
 use crate::files::{
-    error, identity, input, lock, ordered, outputs, save, shard, stamp, stream, styles, target,
-    watch,
+    depend, error, identity, input, lock, ordered, outputs, save, shard, stamp, stream, styles,
+    target, watch,
 };
 use crate::lsp;
 use crate::session::Registry;
@@ -59,7 +59,7 @@ use command::CommandEntry;
 use names::{in_files, with_forms};
 use terminal::{Language, Out, Status, Terminal};
 
-/// What `--version` prints.
+/// The version that `--version` prints.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The commands that are listed, under what a person wants to do.
@@ -105,7 +105,7 @@ const COMMANDS: [(&str, &str, &[CommandEntry]); 7] = [
     ),
 ];
 
-/// Forms of commands that take arguments of their own; the name is what is typed.
+/// Forms of commands that take arguments of their own; the name is typed as it is.
 const FORMS: [CommandEntry; 8] = [
     add::UNDO,
     cut::COMMAND,
@@ -117,7 +117,7 @@ const FORMS: [CommandEntry; 8] = [
     site::COMMAND,
 ];
 
-/// What a listed command does as well, under the name of earlier versions.
+/// Commands of earlier versions, whose work a listed command does as well.
 const KEPT: [CommandEntry; 2] = [verify::COMMAND, extract::COMMAND];
 
 /// The program itself, with its examples.
@@ -319,8 +319,9 @@ pub fn run(games: &'static Registry) -> ExitCode {
     let wanted = wanted_language(&arguments);
     let lang = Language::or_locale(wanted);
     let arguments = current(without_language(arguments));
-    // To describe all commands with their help takes longer than to check a small document. Who names a command needs
-    // that one only, and no help; what is wrong, or asks for help, is read once more.
+    // To describe all commands with their help takes longer than to check a small document. A line
+    // that names a command needs that one only, and no help; a wrong line, or one that asks for
+    // help, is read once more.
     let named = arguments
         .iter()
         .skip(1)
@@ -335,7 +336,7 @@ pub fn run(games: &'static Registry) -> ExitCode {
     {
         Err(error) if error.kind() != ErrorKind::DisplayVersion => {
             let parsed = helpful(games, lang).try_get_matches_from(&arguments);
-            // What is said of arguments is said of those that may be shown.
+            // Messages on arguments show only those that may be shown.
             parsed.map_err(|error| {
                 let shown = visible_arguments(&arguments);
                 let again =

@@ -1,4 +1,4 @@
-//! What is typed for a command: forms that an option tells, and names of earlier versions.
+//! The words typed for a command: forms that an option tells, and names of earlier versions.
 
 use std::ffi::{OsStr, OsString};
 
@@ -8,7 +8,7 @@ use clap::{Arg, ArgAction, Command};
 use crate::console::command::CommandEntry;
 use crate::text::Lang;
 
-/// Names of earlier versions, and what is typed today.
+/// Names of earlier versions, and the words typed today.
 const EARLIER: [(&str, &[&str]); 9] = [
     ("cut", &["new --from"]),
     ("judge", &["compose --judge"]),
@@ -77,7 +77,7 @@ fn place_of_command(arguments: &[OsString]) -> Option<usize> {
 }
 
 /// Takes the option of a form, such as `--tune` or `--ask komi`, out of the words behind the command; false where it is not there.
-/// What is written behind `=` in `--tune=FILE` stays.
+/// The value behind `=` in `--tune=FILE` stays.
 fn take(told: &str, command: usize, arguments: &mut Vec<OsString>) -> bool {
     let (option, value) = told
         .split_once(' ')
@@ -108,7 +108,7 @@ fn take(told: &str, command: usize, arguments: &mut Vec<OsString>) -> bool {
     false
 }
 
-/// A command with the options that tell its forms, for its help and for what is typed wrongly.
+/// A command with the options that tell its forms, for its help and for mistyped words.
 pub(super) fn with_forms(
     mut command: Command,
     forms: &[(&'static str, Command)],

@@ -200,7 +200,7 @@ impl Args for GivenKeys {
     }
 }
 
-/// What is written behind a key.
+/// The kind of value behind a key.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ValueKind {
     Word,

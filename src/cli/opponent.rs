@@ -100,7 +100,7 @@ impl Opponent<'_> {
         })
     }
 
-    /// Plays without a screen: each line is a move of the person, and what is answered is printed.
+    /// Plays without a screen: each line is a move of the person, and the answer is printed.
     pub(super) fn talk(&self, input: impl BufRead, out: &mut Out) -> Done {
         let mut status = Status::Good;
         self.tell(out)?;

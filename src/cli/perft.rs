@@ -59,7 +59,7 @@ pub(super) struct PerftArgs {
     /// ru: Вместе с --divide: только часть k из n первых ходов; так работу делят n компьютеров
     #[arg(long, value_name = "k/n", requires = "divide")]
     shard: Option<Shard>,
-    /// From the position after so many moves of the record
+    /// From the position after N moves of the record
     /// ru: От позиции после стольких ходов записи
     #[arg(long, value_name = "N", default_value_t = 0)]
     at: u32,

@@ -149,7 +149,8 @@ impl Run for PlayArgs {
 }
 
 impl PlayArgs {
-    /// Lists the documents of an archive, and opens those that are chosen, until somebody has enough.
+    /// Lists the documents of an archive, and opens those that are chosen, until the user has
+    /// enough.
     fn choose(&self, mut shelf: Shelf, out: &mut Out) -> Done {
         is_stopped_at_keys(Screen::abandon);
         let terminal = out.terminal;
@@ -222,7 +223,8 @@ impl PlayArgs {
         })
     }
 
-    /// The program that answers, if there is one. Where nobody says whom the person plays, it is who is to move.
+    /// The program that answers, if there is one. Where no option says whom the person plays, it is
+    /// the side to move.
     fn opponent(
         &self,
         target: &Target,
@@ -249,7 +251,7 @@ impl PlayArgs {
         }))
     }
 
-    /// Lets the program move; what it says. Keys that are pressed meanwhile are kept.
+    /// Lets the program move; the result is its message. Keys that are pressed meanwhile are kept.
     fn answer(
         &self,
         opponent: Option<&Opponent<'_>>,
@@ -308,7 +310,8 @@ impl PlayArgs {
             Screen::restore();
             earlier(info);
         }));
-        // A signal ends the program between two keys: what is being written is written, and the screen is put back.
+        // A signal ends the program between two keys: writing is finished, and the screen is put
+        // back.
         is_stopped_at_keys(Screen::abandon);
         let screen = Screen::enter().map_err(failed)?;
         let mut typed = VecDeque::new();
@@ -386,7 +389,7 @@ impl PlayArgs {
     }
 }
 
-/// Lets what a change was refused with be typed again.
+/// Lets the user type the word of a refused change again.
 fn ask_again(walk: &mut Walk, refused: Edit) {
     match refused {
         Edit::Variation { moves, .. } | Edit::Extend { moves, .. } => walk.type_again(moves),

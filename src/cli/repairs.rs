@@ -1,4 +1,5 @@
-//! What was read otherwise than it was typed: a table for each file, in at most eighty columns, and an object of JSON.
+//! Words that were read otherwise than they were typed: a table for each file, in at most eighty
+//! columns, and an object of JSON.
 
 use std::collections::HashMap;
 
@@ -12,7 +13,8 @@ use crate::text::{Json, Lang, LineColumn, Places, Source, Span, Text, shorten, w
 /// The widest that a table gets.
 const WIDTH: u16 = 80;
 
-/// How many rows a table gets; nobody reads more, and each doubt is marked in the document too.
+/// How many rows a table gets; a longer one is not read, and each doubt is marked in the document
+/// too.
 const ROWS: usize = 200;
 
 /// How many objects JSON gets; the others are counted.
@@ -99,7 +101,7 @@ fn shown(place: LineColumn) -> String {
     format!("{}:{}", place.line, place.column)
 }
 
-/// What became of a typed record, for people.
+/// The report on a typed record, for people.
 pub(super) fn typed(source: &Source<'_>, typed: &Typed, terminal: &Terminal) -> Vec<String> {
     let (name, lang) = (source.name, terminal.lang);
     let Text {

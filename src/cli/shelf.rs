@@ -42,7 +42,7 @@ impl Shelf {
         self.places.len()
     }
 
-    /// What a document is called, and whether it can be opened.
+    /// The title of a document, and whether it can be opened.
     pub(super) fn title(&self, document: usize, terminal: &Terminal) -> (Text, bool) {
         let (source, found) = self.places[document].source(&self.name, &self.bytes);
         let session = Session::open(terminal.games, &source, Depth::Replay);

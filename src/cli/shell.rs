@@ -1,4 +1,4 @@
-//! `kletka completions` and `kletka man`: what a shell and a manual want to know of the commands.
+//! `kletka completions` and `kletka man`: the commands in the form of a shell and of a manual.
 
 use std::path::{Path, PathBuf};
 
@@ -131,7 +131,7 @@ fn page(command: &Command, lang: Lang) -> (String, String) {
     let mut text = Vec::new();
     // Memory can always be written.
     let _ = man.render(&mut text);
-    // What follows the help are examples, which the generator cannot know.
+    // Examples follow the help, which the generator cannot know.
     let text = HEADINGS.iter().fold(
         String::from_utf8_lossy(&text).into_owned(),
         |text, (from, en, ru)| {

@@ -82,7 +82,7 @@ impl ShowArgs {
         Status::Failed
     }
 
-    /// Prints a position that is wanted; whether anybody reads on.
+    /// Prints a position that is wanted; whether the output is still read.
     fn print(
         &self,
         source: &Source<'_>,

@@ -94,6 +94,11 @@ pub(super) struct SolveArgs {
     /// ru: Вместе с --write: записать всё решение заново, а не дополнять авторское
     #[arg(long, requires = "write")]
     replace: bool,
+    /// With --write --replace: only what a reader wants, about thirty moves: the main line, tries with what refutes them, and replies up to their answers
+    /// ru: Вместе с --write --replace: только то, что нужно читателю, около тридцати ходов: главный вариант, ложные следы с
+    /// опровержениями и ответы противника с продолжением
+    #[arg(long, requires = "replace")]
+    short: bool,
     /// Only this document of an archive, counted from 0
     /// ru: Только этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
@@ -155,10 +160,12 @@ impl Run for SolveArgs {
     }
 }
 
-/// What is left to do when the turn of a document comes, and what it comes to; what could not be done comes back in words.
+/// The work left for when the turn of a document comes, with its status; a failure comes back in
+/// words.
 type Deferred = Box<dyn FnOnce(&mut Out) -> Result<Status, Text> + Send>;
 
-/// What a thread made of a document: everything but to print and to write, which is done in the order of the documents.
+/// The result of a thread for a document: everything but to print and to write, which is done in
+/// the order of the documents.
 #[derive(Default)]
 struct SolvedDocument {
     /// The file that holds it; `None` for standard input.
@@ -166,14 +173,14 @@ struct SolvedDocument {
     document: usize,
     /// In the order in which it is to be done.
     effects: Vec<Deferred>,
-    /// What the document itself came to, its effects apart.
+    /// The status of the document itself, its effects apart.
     status: Status,
-    /// What is wrong with the document, for people.
+    /// The faults of the document, for people.
     messages: WordedMessages,
 }
 
 impl SolvedDocument {
-    /// Does what is left to do.
+    /// Does the work left.
     fn finish(self, out: &mut Out) -> Status {
         let mut status = self.status;
         for effect in self.effects {
@@ -335,7 +342,7 @@ impl Worker<'_> {
             out.lines(named.as_ref().filter(|_| written.is_ok()).unwrap_or(&plain));
             written.map(|()| Status::Good)
         });
-        // What is reached before anybody moves has no proof.
+        // A goal reached before any player moves has no proof.
         let is_over = found.solved.verdict == Verdict::Proved && !found.solved.has_proof();
         if is_over && (self.arguments.certificate.is_some() || self.arguments.tries.is_some()) {
             self.later(|_| {
@@ -471,7 +478,9 @@ impl Worker<'_> {
         let way = WritingWay {
             is_another: goal.is_some(),
             is_anew: self.arguments.replace,
+            is_short: self.arguments.short,
             nodes,
+            most: None,
         };
         let Some(solution) = FoundSolution::of(found, way) else {
             return;
@@ -486,7 +495,8 @@ impl Worker<'_> {
             let target = Target::hold(&path, Some(document))?;
             let (source, mut diagnostics) = target.open();
             if source.text != solved {
-                // Others wrote while this was searching. What was found may still solve what is there now.
+                // Others wrote while this was searching. The solution found may still solve the
+                // present document.
                 let problem = games
                     .problem(&source, &mut diagnostics)
                     .filter(|_| !diagnostics.has_errors());

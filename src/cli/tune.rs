@@ -56,7 +56,7 @@ pub(super) struct TuneArgs {
     file: PathBuf,
     #[command(flatten)]
     question: TuneQuestion,
-    /// The positions of the first so many rows
+    /// The positions of the first N rows
     /// ru: Позиции стольких первых строк
     #[arg(long, value_name = "N", default_value_t = 0)]
     pictures: usize,
@@ -179,7 +179,7 @@ impl TuneArgs {
             }
             let mut begin = "position = '''";
             let words = draft.words(variant);
-            // What is pasted into the document has its letters.
+            // A position pasted into the document has its letters.
             let pasted = match out.terminal.letters {
                 Some(_) => letters.spelt(&words),
                 None => words,

@@ -91,7 +91,7 @@ pub(super) fn verified(
 /// The bytes that tell a tree from a proof.
 const HEAD: usize = 64;
 
-/// What a file holds, and holds.
+/// The content of a file that was verified.
 enum VerifiedFile {
     Proof(Verified),
     Tries(VerifiedTries),
@@ -153,7 +153,7 @@ impl VerifyArgs {
             length = if let Some(file) = file {
                 length.max(file.len())
             } else {
-                // What comes from another program may never end.
+                // Input from another program may never end.
                 let rest = &mut reader.take((memory as u64).saturating_sub(length));
                 length
                     + io::copy(rest, &mut io::sink())
@@ -164,7 +164,7 @@ impl VerifyArgs {
     }
 }
 
-/// Says what came of a file.
+/// Reports the result for a file.
 fn told(name: &str, verified: Result<VerifiedFile, CertificateError>, out: &mut Out) -> Status {
     match verified {
         Ok(VerifiedFile::Tries(VerifiedTries {

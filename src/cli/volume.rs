@@ -1,6 +1,6 @@
 //! The text of a book: Markdown with blocks of code called `kletka`, as `kletka mdbook` reads them, below a table of keys.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
@@ -20,7 +20,10 @@ use crate::session::Session;
 use crate::settings::{self, Section};
 use crate::text::{Code, Diagnostic, Lang, Text};
 
-/// What a book says of itself before its text.
+/// The longest text of a book.
+pub(super) const MOST_BYTES: usize = 16 << 20;
+
+/// The statements of a book about itself before its text.
 #[derive(Default)]
 pub(super) struct FrontMatter {
     pub(super) title: Option<String>,
@@ -97,6 +100,22 @@ pub(super) fn front(text: &str, name: &str, out: &mut Out) -> Option<(FrontMatte
     (!found.has_errors()).then_some((front, body))
 }
 
+/// The documents that the text of a book names; none where it cannot be read, which is said elsewhere.
+pub(super) fn included(path: &Path) -> Vec<PathBuf> {
+    let text = DocumentInput::of(path)
+        .text_within(MOST_BYTES)
+        .unwrap_or_default();
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let file = |event| {
+        let Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) = event else {
+            return None;
+        };
+        let wish = Wish::read(words_of(&info)?, Lang::En).ok()?;
+        Some(folder.join(wish.file?))
+    };
+    Parser::new(&text).filter_map(file).collect()
+}
+
 /// The text of a book.
 pub(super) struct BookText<'a> {
     /// All of it.
@@ -153,7 +172,7 @@ struct VolumeReader<'v, 'a> {
     /// The lists inside which we are, each with the number of its next entry.
     lists: Vec<Option<u64>>,
     quotes: u8,
-    /// What stands before the next paragraph.
+    /// The mark before the next paragraph.
     mark: String,
     /// The problem directly before, whose hint a quotation is.
     hinted: Option<usize>,
@@ -314,7 +333,7 @@ impl VolumeReader<'_, '_> {
         self.book.text[..at].matches('\n').count() as u64 + 1
     }
 
-    /// What a block of code asks for; what is wrong with its document was told.
+    /// Does what a block of code asks for; the faults of its document are reported.
     fn block(
         &mut self,
         words: &str,

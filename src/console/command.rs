@@ -1,4 +1,5 @@
-//! What a command is: its arguments, its examples, what runs it, and its help in English or in Russian.
+//! The parts of a command: its arguments, its examples, the function that runs it, and its help in
+//! English or in Russian.
 //!
 //! The texts of a command and of its arguments are their doc comments: paragraphs in English, each followed by a line
 //! with `ru:` and the same in Russian. A test fails when one is missing.
@@ -10,7 +11,7 @@ use super::terminal::{Done, Out, Status};
 use crate::session::Registry;
 use crate::text::{Lang, Text};
 
-/// What is in a doc comment between a text and the Russian one.
+/// The mark in a doc comment between a text and the Russian one.
 const RUSSIAN: &str = " ru: ";
 
 /// Headings over groups of options.
@@ -22,14 +23,15 @@ const HEADINGS: [(&str, &str); 5] = [
     ("Common options", "Общие параметры"),
 ];
 
-/// An example: the words behind `kletka`, and what they do in English and in Russian, where that is not plain.
+/// An example: the words behind `kletka`, and their effect in English and in Russian, where that is
+/// not plain.
 pub(crate) type Sample = (&'static str, &'static str, &'static str);
 
 /// A row of the table of commands.
 pub(crate) struct CommandEntry {
     pub(crate) name: &'static str,
     examples: &'static [Sample],
-    /// What else the help says, in English and in Russian.
+    /// The notes of the help, in English and in Russian.
     notes: [&'static str; 2],
     arguments: fn(Command, &'static Registry) -> Command,
     run: fn(&mut ArgMatches, &mut Out) -> Done,
@@ -144,7 +146,7 @@ impl CommandEntry {
 
 /// How wide help is.
 const WIDTH: usize = 80;
-/// What stands before an example.
+/// The beginning of an example.
 const BEGIN: &str = "  kletka ";
 
 /// Examples, a line each: what they do stands beside those that leave room for it in one column, below the others.
@@ -217,9 +219,10 @@ fn chosen(text: &str, lang: Lang) -> String {
     text.split("\n\n").map(one).collect::<Vec<_>>().join("\n\n")
 }
 
-/// An argument with its text in one language; what clap adds in English is written into the Russian one.
+/// An argument with its text in one language; clap's English additions are written into the Russian
+/// one.
 fn put(argument: Arg, lang: Lang) -> Arg {
-    // A number below zero is a wrong value, not an option that nobody knows.
+    // A number below zero is a wrong value, not an unknown option.
     let is_value = argument.get_action().takes_values() && !argument.is_positional();
     let argument = if is_value {
         argument.allow_negative_numbers(true)

@@ -1,4 +1,5 @@
-//! Ctrl-C and the other signals that end a program: files that are not complete are removed, searches end with what is known.
+//! Ctrl-C and the other signals that end a program: files that are not complete are removed,
+//! searches end with their results so far.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -10,7 +11,7 @@ use std::time::Duration;
 
 use crate::text::Text;
 
-/// What a shell says of a program that Ctrl-C has ended.
+/// The status that a shell gives for a program that Ctrl-C has ended.
 const ENDED: i32 = 130;
 
 /// Whether a signal has come: it ends all searches, and later ones of the process too.
@@ -24,9 +25,9 @@ const GRACE: Duration = Duration::from_secs(1);
 /// How long one step of waiting is.
 #[cfg(unix)]
 const PAUSE: Duration = Duration::from_millis(5);
-/// What else a signal does.
+/// The hook that a signal calls.
 static HOOK: OnceLock<fn()> = OnceLock::new();
-/// Files that nobody shall find unless they are completed.
+/// Files that no program shall find unless they are completed.
 static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// The lock; a thread that panicked with it left nothing half done.
@@ -60,13 +61,14 @@ pub(crate) fn is_stopped_or(hook: fn()) -> bool {
     is_stopped()
 }
 
-/// The same for who waits for keys: a signal ends the program soon, whatever it does.
+/// The same for a part that waits for keys: a signal ends the program soon, whatever it does.
 pub(crate) fn is_stopped_at_keys(hook: fn()) -> bool {
     WAITS_FOR_KEYS.store(true, Ordering::SeqCst);
     is_stopped_or(hook)
 }
 
-/// What asked is done: if a signal has come, it ends the program now, and from here on the next one does so at once.
+/// Stops looking for signals: if one has come, it ends the program now, and from here on the next
+/// one does so at once.
 pub(crate) fn no_longer_asks() {
     IS_PATIENT.store(false, Ordering::SeqCst);
     if IS_STOPPED.load(Ordering::SeqCst) {
@@ -83,12 +85,12 @@ pub(crate) fn pause() {
     }
 }
 
-/// Ends the program, as somebody at the keys wants it, while it still works on something.
+/// Ends the program, as the user at the keys wants it, while it still works on something.
 pub(crate) fn leave() -> ! {
     end(0)
 }
 
-/// Ends the program without what is not complete.
+/// Ends the program without the files that are not complete.
 fn end(code: i32) -> ! {
     // Held to the end: nothing new is begun.
     let files = lock(&UNFINISHED);
@@ -116,8 +118,8 @@ pub(crate) fn keep(path: &Path) {
     lock(&UNFINISHED).remove(path);
 }
 
-/// Until this is dropped, a signal that ends the program waits: what is done meanwhile must not be left half done.
-/// Files that are taken away from what it holds stay.
+/// Until this is dropped, a signal that ends the program waits: work done meanwhile must not be
+/// left half done. Files that are taken away from the set stay.
 pub(crate) fn hold() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     lock(&UNFINISHED)
 }
@@ -130,18 +132,20 @@ pub(crate) fn wait_for_end() {
 /// Makes a file that may not become as large an error of who writes it: what the system does otherwise is to end the program
 /// with all that it has begun.
 pub(crate) fn outlive_large_files() {
-    // Nobody looks at the flag. A signal that is handled ends nothing, and then the system says why it did not write.
+    // The flag is never read. A signal that is handled ends nothing, and then the system says why
+    // it did not write.
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }
 
 fn handle() {
     static HANDLER: Once = Once::new();
-    // Without the handler a signal ends the program, which is no fault.
+    // Without the handler a signal ends the program, which is not a fault.
     HANDLER.call_once(|| drop(listen()));
 }
 
-/// What a signal begins: how long the program has to end by itself; nothing, where it ends as soon as it asks.
+/// Handles a signal: how long the program has to end by itself; nothing, where it ends as soon as
+/// it asks.
 fn stop() -> Option<Duration> {
     let is_first = !IS_STOPPED.swap(true, Ordering::SeqCst);
     if let Some(hook) = HOOK.get() {
@@ -162,7 +166,8 @@ fn listen() -> io::Result<()> {
     let is_quit = std::sync::Arc::new(AtomicBool::new(false));
     let asked = std::sync::Arc::clone(&is_quit);
     thread::Builder::new().spawn(move || heed(heard, &asked))?;
-    // What is registered first is done first: who hears of the signal knows which one it was.
+    // The first one registered is the first one done: the thread that hears of the signal knows
+    // which one it was.
     signal_hook::flag::register(SIGQUIT, is_quit)?;
     for signal in [SIGQUIT, SIGHUP, SIGINT, SIGTERM] {
         signal_hook::low_level::pipe::register(signal, told.try_clone()?)?;

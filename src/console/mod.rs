@@ -1,4 +1,4 @@
-//! The terminal: messages, progress, signals, what a command is and how it ends.
+//! The terminal: messages, progress, signals, the parts of a command and how it ends.
 
 pub(crate) mod command;
 pub(crate) mod interrupt;

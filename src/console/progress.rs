@@ -91,7 +91,8 @@ impl Drop for Log {
 }
 
 impl StatusLine {
-    /// A line that is drawn anew every so often. It stays off when it would get into what is printed on stdout.
+    /// A line that is drawn anew every so often. It stays off when it would get into the output on
+    /// stdout.
     pub(crate) fn begin(
         prints: bool,
         words: impl Fn() -> String + Clone + Send + Sync + 'static,
@@ -99,7 +100,7 @@ impl StatusLine {
         if !io::stderr().is_terminal() || prints && io::stdout().is_terminal() {
             return None;
         }
-        // The line is drawn by a thread, and who draws it panics without one.
+        // The line is drawn by a thread, and the library that draws it panics without one.
         thread::Builder::new().spawn(|| ()).ok()?.join().ok()?;
         let line = move |state: &ProgressState, out: &mut dyn fmt::Write| {
             if state.elapsed() >= PATIENCE {
@@ -124,7 +125,7 @@ impl Drop for StatusLine {
     }
 }
 
-/// `[####----]`, so much of the whole.
+/// `[####----]`, the part of the whole that is done.
 pub(crate) fn bar(done: u64, of: u64) -> String {
     const WIDTH: usize = 24;
     let filled = done.min(of).saturating_mul(WIDTH as u64) / of.max(1);
@@ -201,7 +202,7 @@ fn ended<T>(lang: Option<Lang>, search: impl FnOnce(&Gauge) -> T) -> T {
             });
         }
     }
-    // Only now: the handler stops what it finds in the list.
+    // Only now: the handler stops the lines that it finds in the list.
     gauge
         .stop
         .fetch_or(is_stopped_or(stop_searches), Ordering::Relaxed);
@@ -297,7 +298,7 @@ mod tests {
         .unwrap();
         assert!((0..3).all(|_| written.recv_timeout(Duration::from_mins(1)).is_ok()));
         drop(log);
-        // What writes is gone with it.
+        // The thread that writes is gone with it.
         while written.try_recv().is_ok() {}
         assert_eq!(written.try_recv(), Err(mpsc::TryRecvError::Disconnected));
         let (lines, written) = mpsc::channel::<()>();

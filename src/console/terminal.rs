@@ -1,4 +1,4 @@
-//! Where results and messages go, and what a command comes to.
+//! The targets of results and messages, and the status of a command.
 
 use std::collections::{BTreeSet, HashMap};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -17,7 +17,7 @@ use crate::rules::Profile;
 use crate::session::Registry;
 use crate::text::{Diagnostic, Diagnostics, Lang, Severity, Source, Text, visible, wrapped};
 
-/// What a command came to; the largest of several counts.
+/// The status of a command; the largest of several counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     /// All good.
@@ -46,7 +46,7 @@ pub(crate) enum CommandError {
 }
 
 impl CommandError {
-    /// What is wrong, in words.
+    /// A refusal, in words.
     pub(crate) fn refused(why: impl Into<Text>) -> Self {
         Self::Refused(why.into())
     }
@@ -61,7 +61,7 @@ impl<E: Into<Text>> From<E> for CommandError {
 /// How far the later lines of a message are set in.
 const SET_IN: usize = 2;
 
-/// What a command came to, or why it stopped.
+/// The status of a command, or why it stopped.
 pub(crate) type Done = Result<Status, CommandError>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -84,7 +84,7 @@ impl Language {
     }
 }
 
-/// The colour letters of what a command prints.
+/// The colour letters of the output of a command.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct LettersFlag {
     /// Letters of the colours: en for b r g, ru for с к з [default: by the language]
@@ -93,7 +93,7 @@ pub(crate) struct LettersFlag {
     letters: Option<Language>,
 }
 
-/// The language, colours and width of what is printed.
+/// The language, colours and width of the output.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Terminal {
     /// The games that the command knows.
@@ -143,12 +143,12 @@ impl Terminal {
         self.letters = flag.letters.map(Language::lang);
     }
 
-    /// The colour letters of what is printed about a game.
+    /// The colour letters of the output about a game.
     pub(crate) fn alphabet(&self, game: &Profile) -> Alphabet {
         game.letters(self.letters.unwrap_or(self.lang))
     }
 
-    /// What is wrong with a document, for people, as paragraphs divided by empty lines.
+    /// The faults of a document, for people, as paragraphs divided by empty lines.
     pub(crate) fn words(&self, source: &Source<'_>, found: &Diagnostics) -> Vec<String> {
         let paragraphs = found
             .iter()
@@ -156,7 +156,8 @@ impl Terminal {
         paragraphs.chain(self.dropped(source, found)).collect()
     }
 
-    /// How many diagnostics of a document are not shown, if any, so that nobody takes the rest for the whole.
+    /// How many diagnostics of a document are not shown, if any, so that no reader takes the rest
+    /// for the whole.
     pub(crate) fn dropped(&self, source: &Source<'_>, found: &Diagnostics) -> Option<String> {
         let (name, dropped) = (source.name, found.dropped());
         let Text { en, ru } = Text::count(
@@ -169,7 +170,7 @@ impl Terminal {
     }
 }
 
-/// Prints a message on stderr; a closed stderr is nobody's fault.
+/// Prints a message on stderr; a closed stderr is not a fault.
 pub(crate) fn message(text: &str) {
     let text = visible(text);
     match message_width() {
@@ -184,7 +185,8 @@ pub(crate) fn message(text: &str) {
     }
 }
 
-/// The width that messages keep to; none where nobody says one, for a program may search them line by line.
+/// The width that messages keep to; none where neither a terminal nor `COLUMNS` names one, for a
+/// program may search them line by line.
 fn message_width() -> Option<usize> {
     let wraps = io::stderr().is_terminal()
         || std::env::var_os("COLUMNS").is_some_and(|columns| !columns.is_empty());
@@ -244,7 +246,8 @@ fn locale() -> Lang {
     if language == "ru" { Lang::Ru } else { Lang::En }
 }
 
-/// Bytes of messages about the documents of one input: nobody reads more, and millions of like errors are one.
+/// Bytes of messages about the documents of one input: no reader reads more, and millions of like
+/// errors are one.
 const MOST_SAID: usize = 1 << 20;
 
 /// So often the same complaint is written; further ones are counted.
@@ -252,8 +255,8 @@ const MOST_LIKE: u64 = 3;
 /// The different complaints whose number is counted.
 const MOST_COMPLAINTS: usize = 1000;
 
-/// The result on stdout, and messages on stderr in their order with it. When the reader of the result has gone away, that
-/// is no error and the rest is not written.
+/// The result on stdout, and messages on stderr in their order with it. When the reader of the
+/// result has gone away, that is not an error and the rest is not written.
 pub(crate) struct Out {
     pub(crate) terminal: Terminal,
     writer: BufWriter<io::StdoutLock<'static>>,
@@ -264,7 +267,7 @@ pub(crate) struct Out {
     /// Bytes of messages about the documents of an input, and how many documents came after too many.
     said: usize,
     unsaid: u64,
-    /// What the threads know of that.
+    /// The threads' knowledge of that.
     hearing: Hearing,
     complaints: Complaints,
     /// The files with errors that were reported, by name.
@@ -304,7 +307,7 @@ impl Complaints {
         has_room
     }
 
-    /// What is to be said of those that were not written.
+    /// The messages about those that were not written.
     fn rest(self) -> impl Iterator<Item = Text> {
         let like = self
             .counts
@@ -346,7 +349,7 @@ impl Hearing {
         self.0.load(Ordering::Relaxed) != input
     }
 
-    /// What is wrong with a document of an input, worded where it may still be said.
+    /// The faults of a document of an input, worded where they may still be printed.
     pub(crate) fn words(
         &self,
         terminal: &Terminal,
@@ -362,7 +365,7 @@ impl Hearing {
     }
 }
 
-/// What a thread has to say of a document of an input; `None` where nobody would hear it.
+/// The messages of a thread about a document of an input; `None` where no more are printed.
 #[derive(Debug)]
 pub(crate) struct WordedMessages {
     input: usize,
@@ -466,7 +469,7 @@ impl Out {
         }
     }
 
-    /// Whether nobody reads on.
+    /// Whether the reader of the output has gone away.
     pub(crate) const fn is_closed(&self) -> bool {
         self.is_closed
     }
@@ -479,8 +482,8 @@ impl Out {
         }
     }
 
-    /// Writes all that was said so far, before a file is changed: where that fails the file stays as it is. That nobody reads on
-    /// is no failure.
+    /// Writes the whole output so far, before a file is changed: where that fails the file stays as
+    /// it is. A reader that has gone away is not a failure.
     ///
     /// # Errors
     /// That it cannot be written, which is told once.
@@ -515,13 +518,14 @@ impl Out {
         }
     }
 
-    /// The same of something that is no error.
+    /// The same of a warning.
     pub(crate) fn warn(&mut self, text: &Text) {
         let Text { en, ru } = text;
         self.tell(&crate::text!("warning: {en}", "предупреждение: {ru}"));
     }
 
-    /// What is wrong with a document, in words, on stderr; of a file with very much wrong in it only how much more there is.
+    /// The faults of a document, in words, on stderr; of a file with very many of them only how
+    /// many more there are.
     pub(crate) fn messages(&mut self, words: &[String]) {
         if !words.is_empty() && self.has_room(words) {
             self.flush();
@@ -529,13 +533,13 @@ impl Out {
         }
     }
 
-    /// For the threads that word what is wrong with the documents of some inputs.
+    /// For the threads that word the faults of the documents of some inputs.
     pub(crate) fn hearing(&mut self) -> Hearing {
         self.hearing = Hearing::default();
         self.hearing.clone()
     }
 
-    /// The same as [`messages`](Self::messages) of what a thread has worded.
+    /// The same as [`messages`](Self::messages) for messages that a thread has worded.
     pub(crate) fn worded(&mut self, worded: &WordedMessages) {
         match worded {
             WordedMessages {
@@ -549,14 +553,15 @@ impl Out {
         }
     }
 
-    /// Something of an input was said: its messages need not be worded if there is no room for more.
+    /// Notes that something of an input was said: its messages need not be worded if there is no
+    /// room for more.
     pub(crate) fn heard(&self, input: usize) {
         if self.is_full() {
             self.hearing.0.store(input, Ordering::Relaxed);
         }
     }
 
-    /// Whether so much was said of an input that nothing more is.
+    /// Whether an input has had its most messages.
     const fn is_full(&self) -> bool {
         self.said > MOST_SAID
     }
@@ -569,7 +574,8 @@ impl Out {
         }
     }
 
-    /// Whether what is to be said of a document may still be said, after all that was said of its file; counts it.
+    /// Whether the messages about a document may still be printed, after all that was said of its
+    /// file; counts them.
     pub(crate) fn has_room(&mut self, words: &[String]) -> bool {
         let is_full = self.is_full();
         if is_full {
@@ -585,7 +591,7 @@ impl Out {
         self.unsaid += 1;
     }
 
-    /// An input is at its end: says what was not said of it.
+    /// An input is at its end: says how much was not said of it.
     pub(crate) fn next_input(&mut self) {
         let unsaid = std::mem::take(&mut self.unsaid);
         self.said = 0;
@@ -599,7 +605,7 @@ impl Out {
         }
     }
 
-    /// What is wrong with a document, on stderr; the status that this comes to.
+    /// Reports the faults of a document on stderr; the status that this comes to.
     pub(crate) fn report(&mut self, source: &Source<'_>, found: &Diagnostics) -> Status {
         if !found.is_empty() && self.is_full() {
             self.leave_unsaid();
@@ -621,13 +627,13 @@ impl Out {
         }
     }
 
-    /// The files with errors since somebody last asked.
+    /// The files with errors since the last call.
     pub(crate) fn wrong(&mut self) -> BTreeSet<String> {
         std::mem::take(&mut self.wrong)
     }
 
-    /// Replays a document that a command has made, one of several or the only one, and reports what is wrong with it. Whether
-    /// its claims are true says `kletka check`.
+    /// Replays a document that a command has made, one of several or the only one, and reports its
+    /// faults. Whether its claims are true says `kletka check`.
     pub(crate) fn check_new(&mut self, document: usize, text: &str) -> Status {
         self.check_made(document, text, |_| true)
     }
@@ -654,7 +660,7 @@ impl Out {
         self.report(&source, &found)
     }
 
-    /// Prints help, the version or what is wrong with the usage; the status of the command.
+    /// Prints help, the version or the fault of the usage; the status of the command.
     pub(crate) fn usage(mut self, error: &clap::Error) -> Status {
         // The usage that clap makes of the arguments at hand is one line, however long.
         let text = usage_error::english(error);
@@ -675,7 +681,7 @@ impl Out {
         }))
     }
 
-    /// Writes out what is left; the status of the command.
+    /// Writes out the rest; the status of the command.
     pub(crate) fn end(mut self, done: Done) -> Status {
         let status = match done {
             Ok(status) => status,

@@ -5,7 +5,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::text::Text;
 
-/// What is wrong with the arguments, in Russian; nothing where clap has only help or a version to print.
+/// The fault of the arguments, in Russian; nothing where clap has only help or a version to print.
 pub(crate) fn russian(error: &Error) -> Option<String> {
     let one = |kind| words(error, kind).into_iter().next().unwrap_or_default();
     let (argument, value) = (one(ContextKind::InvalidArg), one(ContextKind::InvalidValue));
@@ -115,7 +115,7 @@ const NUMBERS: [(&str, &str, &str); 5] = [
     ),
 ];
 
-/// The message that clap writes, in words that say what is expected.
+/// The message that clap writes, in words that name the expected value.
 pub(crate) fn english(error: &Error) -> String {
     let mut text = error.render().to_string();
     for value in words(error, ContextKind::InvalidValue) {
@@ -139,13 +139,13 @@ fn shortened(value: &str) -> String {
     begin
 }
 
-/// What is said of a number that is none, where an error is about one.
+/// The message about text that is not a number, where an error is about one.
 fn number(error: &Error) -> Option<&'static (&'static str, &'static str, &'static str)> {
     let why = std::error::Error::source(error)?.to_string();
     NUMBERS.iter().find(|(was, ..)| *was == why)
 }
 
-/// What would be allowed: the words of those who read the value, or numbers, as clap writes a range.
+/// The allowed values: the words of those who read the value, or numbers, as clap writes a range.
 fn allowed(error: &Error) -> String {
     if let Some((.., ru)) = number(error) {
         return format!(": {ru}");

@@ -1,4 +1,4 @@
-//! `[[claim]]`: what a document says about its positions.
+//! `[[claim]]`: the statements of a document about its positions.
 //!
 //! Knows the keys; the statements are read by `claim`, and whether they are so is for those who have the rules.
 
@@ -11,13 +11,13 @@ use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text};
 /// A `[[claim]]` table.
 #[derive(Clone, Debug)]
 pub struct Claim {
-    /// What it is called.
+    /// The name.
     pub name: Option<String>,
     /// Which position of the record's main line.
     pub at: Placed<Address>,
     /// Moves played on from there.
     pub after: Line,
-    /// What is said.
+    /// The statements.
     pub says: Vec<Statement>,
     /// Whether position and moves could be read: if not, nothing can be judged.
     pub is_whole: bool,

@@ -1,4 +1,4 @@
-//! `[[diagram]]`: what a document wants drawn.
+//! `[[diagram]]`: the drawings that a document wants.
 //!
 //! Knows the keys and the words they hold; whether a pointer points at something is for those who have the field.
 
@@ -23,6 +23,8 @@ pub(crate) const MAX_CAPTION: usize = 5_000;
 const MAX_LABEL: usize = 40;
 /// The most places in a list of one key: no board has more.
 const MAX_PLACES: usize = 2_000;
+/// The moves that may be shown as number 1.
+pub(crate) const NUMBER_FROM: std::ops::RangeInclusive<u32> = 1..=100_000;
 /// The largest number of a shade.
 const MAX_SHADE: u8 = 20;
 
@@ -43,7 +45,7 @@ pub enum View {
     /// All of it.
     #[default]
     Full,
-    /// What is not empty, with a margin in cells.
+    /// The part that is not empty, with a margin in cells.
     Auto(u32),
     /// From one cell to another.
     Cells(Point, Point),
@@ -63,10 +65,10 @@ pub enum Numbers {
     Last(u32),
 }
 
-/// A `[[diagram]]` table, and what the command line asks for.
+/// A `[[diagram]]` table, and the diagram that the command line asks for.
 #[derive(Clone, Debug, Default)]
 pub struct Diagram {
-    /// What it is called; decides the name of its file.
+    /// The name; decides the name of its file.
     pub name: Option<Placed<String>>,
     /// Which positions.
     pub at: Option<Placed<At>>,
@@ -96,7 +98,9 @@ pub struct Diagram {
     pub labels: Vec<(Element, String)>,
     /// Which moves show their numbers.
     pub numbers: Option<Numbers>,
-    /// What is shown beside segments and stones.
+    /// The number of the move that is shown as 1; earlier ones show none.
+    pub number_from: Option<u32>,
+    /// The layers shown beside segments and stones.
     pub show: Option<Vec<Layer>>,
     /// Whether letters and numbers stand beside the field.
     pub coordinates: Option<bool>,
@@ -104,7 +108,7 @@ pub struct Diagram {
     pub signs: Option<bool>,
     /// Whether the caption says whose move it is.
     pub turn: Option<bool>,
-    /// Whether what it marks belongs to the task of a problem, so that booklets print it too.
+    /// Whether its marks belong to the task of a problem, so that booklets print them too.
     pub task: bool,
     /// Whether the colours are explained under the picture.
     pub legend: Option<bool>,
@@ -175,7 +179,8 @@ impl Diagram {
         })
     }
 
-    /// Everything that is pointed at, and what for: fills first, then what is paler, highlights, boundaries and signs.
+    /// All elements that are pointed at, each with its purpose: fills first, then paler ones,
+    /// highlights, boundaries and signs.
     pub fn pointers(&self) -> impl Iterator<Item = (&Element, Purpose)> {
         let fill = self
             .fill
@@ -226,7 +231,7 @@ pub(super) fn read(
         out,
     ) {
         let mut diagram = read_one(source, table, out);
-        // What has no name is called by its number.
+        // A diagram without a name is called by its number.
         let number = || Placed {
             value: (diagrams.len() + 1).to_string(),
             span: diagram.span,
@@ -352,6 +357,9 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
             )),
         }
     }
+    diagram.number_from = table
+        .integer("number-from", NUMBER_FROM, out)
+        .map(|it| it.value);
     diagram.show = read_show(&mut table, out);
     diagram.coordinates = table.boolean("coordinates", out).map(|it| it.value);
     diagram.signs = table.boolean("signs", out).map(|it| it.value);

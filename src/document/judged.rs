@@ -1,4 +1,5 @@
-//! The `[judged]` table: what programs have found out about a start position, and how, so that it can be done again.
+//! The `[judged]` table: the findings of programs about a start position, and how they were made,
+//! so that it can be done again.
 
 use std::fmt;
 
@@ -12,7 +13,7 @@ const MAX_NEXT: u32 = 1_000_000;
 /// The largest number of anything that is counted.
 const MAX_COUNT: u32 = 1_000_000_000;
 
-/// What a `[judged]` table may hold, in the order of the canonical form.
+/// The keys of a `[judged]` table, in the order of the canonical form.
 pub const JUDGED_KEYS: [&str; 17] = [
     "at",
     "threes",
@@ -42,10 +43,10 @@ pub struct ProvedWin {
     pub goal: String,
 }
 
-/// What has been found out about a position that games begin from. Shares of points are estimates; a win is proved.
+/// The results of playing from a start position. Shares of points are estimates; a win is proved.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Judged {
-    /// The keys that a document states; none where nobody has written them yet.
+    /// The keys that a document states; none before they are written.
     pub keys: Vec<&'static str>,
     /// After how many moves of the record the position stands; 0 for the start position.
     pub at: u32,
@@ -57,7 +58,7 @@ pub struct Judged {
     pub class: String,
     /// Positions that each question could look at.
     pub nodes: u32,
-    /// The numbers of the first move with each of which a win was looked for.
+    /// The numbers of the first move with which a win was looked for.
     pub from: Vec<u32>,
     /// The wins that were proved.
     pub won: Vec<ProvedWin>,

@@ -1,4 +1,4 @@
-//! Documents: from TOML to what all games have in common.
+//! Documents: from TOML to the parts that all games have in common.
 //!
 //! Knows the tables and keys of `formats/document.md`. The keys of `[board]` and `[rules]` belong to the games, which
 //! read them from the sections handed on here; this module knows no game.
@@ -22,7 +22,7 @@ pub use record::Record;
 
 use crate::notation::picture::Form;
 use crate::notation::{self, Element, Figure, Letters, Line, Point};
-use crate::rules::Profiles;
+use crate::rules::{Profiles, Seat};
 use crate::settings::{self, Placed, Section, Table, Value, wrong_type};
 use crate::text::{
     Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text, merge_conflict, shorten,
@@ -41,7 +41,7 @@ const MAX_TOML_ERRORS: usize = 5;
 /// The largest number of a first move.
 pub const MAX_NEXT: u32 = 1_000_000;
 
-/// What a `[meta]` table may hold, in the order of the canonical form.
+/// The keys of a `[meta]` table, in the order of the canonical form.
 pub const META_KEYS: [&str; 17] = [
     "title",
     "author",
@@ -123,7 +123,7 @@ pub struct Document<'t, 'i> {
     pub record: Record<'t, 'i>,
     /// The alphabets of its colour letters, but for those of a picture.
     pub letters: Letters,
-    /// What the author says of the document as a whole.
+    /// The author's comment on the document as a whole.
     pub comment: Option<&'t str>,
     /// The language of titles and comments.
     pub language: Option<&'t str>,
@@ -143,8 +143,8 @@ pub struct Document<'t, 'i> {
     pub solution: Option<Placed<Line>>,
 }
 
-/// Reads the TOML of a document. What is no TOML is reported and left out of the table; nothing is read of a document in which
-/// a merge left a conflict.
+/// Reads the TOML of a document. Text that is not TOML is reported and left out of the table;
+/// nothing is read of a document in which a merge left a conflict.
 #[must_use]
 pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Placed<Table<'i>> {
     if let Some(conflict) = merge_conflict(source) {
@@ -183,7 +183,7 @@ pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Placed<Table<'i>
     table
 }
 
-/// Reports that a text is no TOML, with what its parser says about it.
+/// Reports that a text is not TOML, with the parser's message.
 #[must_use]
 pub fn no_toml(text: &str, span: Span, message: &str) -> Diagnostic {
     let (before, rest) = text
@@ -197,8 +197,8 @@ pub fn no_toml(text: &str, span: Span, message: &str) -> Diagnostic {
     }
 }
 
-/// Reads what all games have in common and reports what is wrong with it; `None` for another format version. Messages
-/// name the games that there are and their keys.
+/// Reads the parts that all games have in common and reports their faults; `None` for another
+/// format version. Messages name the games that there are and their keys.
 #[must_use]
 pub fn read<'t, 'i>(
     source: &Source<'i>,
@@ -307,7 +307,19 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
     }
 }
 
-/// What is read of `[meta]`.
+impl Document<'_, '_> {
+    /// The names of the players, in the order of the seats.
+    #[must_use]
+    pub fn player_names(&self) -> Vec<String> {
+        let players = self
+            .meta
+            .and_then(|meta| meta.get("players")?.value.as_table());
+        let name = |seat: Seat| players?.get(seat.name())?.value.names();
+        Seat::ALL.into_iter().filter_map(name).collect()
+    }
+}
+
+/// The part of `[meta]` that is read.
 struct MetaTable<'t, 'i> {
     title: Option<&'t str>,
     comment: Option<&'t str>,

@@ -1,4 +1,4 @@
-//! `[record]` and `[solution]`: moves, and what is stated about the game.
+//! `[record]` and `[solution]`: moves, and the statements about the game.
 
 use crate::notation::{self, Letters, Line};
 use crate::rules::{EndReason, Outcome, Seat};

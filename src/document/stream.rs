@@ -23,7 +23,7 @@ use crate::text::is_conflict_marker;
 /// The largest document in bytes; one line cannot take all memory.
 pub const MAX_DOCUMENT: usize = 4 << 20;
 
-/// What is between documents in canonical form.
+/// The separator between documents in canonical form.
 pub const SEPARATOR: &str = "+++\n";
 
 /// How many bytes are read at a time.
@@ -125,7 +125,7 @@ impl<R: Read> Archive<R> {
     /// The next document; `None` behind the last one.
     ///
     /// A file without a separator is one document, even if it is empty. Nothing but white space behind the last
-    /// separator is no document. A merge conflict belongs to one document as a whole.
+    /// separator is not a document. A merge conflict belongs to one document as a whole.
     ///
     /// # Errors
     /// When the file cannot be read.
@@ -142,7 +142,7 @@ impl<R: Read> Archive<R> {
             if let Some(end) = self.end(seen, forgotten == 0, &mut conflict) {
                 break end;
             }
-            // The beginning of a separator may stand at the end of what was read.
+            // The beginning of a separator may stand at the end of the bytes read.
             seen = (self.to - self.from).saturating_sub(MARGIN);
             if seen > MAX_DOCUMENT {
                 conflict.is_open_behind(&self.buffer[self.from..self.from + seen]);

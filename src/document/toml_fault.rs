@@ -1,4 +1,4 @@
-//! Words for what the TOML parser reports, in both languages.
+//! Words for the errors of the TOML parser, in both languages.
 //!
 //! The parser describes its errors in English only, from a finite set of phrases, which `toml_faults.toml` lists. A phrase
 //! of a later version that is not among them is shown as it is.
@@ -11,14 +11,14 @@ use crate::text::Text;
 /// How the parser begins a description that goes on with a type.
 const EXTEND: &str = "cannot extend value";
 
-/// What is known: the tables `fault` and, for help that several of them share, `help`.
+/// The known faults: the tables `fault` and, for help that several of them share, `help`.
 fn known() -> &'static Table<'static> {
     static KNOWN: OnceLock<Table<'static>> = OnceLock::new();
     KNOWN.get_or_init(|| settings::read(include_str!("toml_faults.toml")).0.value)
 }
 
-/// What a TOML error means, and how to mend it. `message` is the parser's, `before` the line up to its place and `rest` the
-/// document from there on.
+/// The meaning of a TOML error, and how to mend it. `message` is the parser's, `before` the line up
+/// to its place and `rest` the document from there on.
 pub(super) fn words(message: &str, before: &str, rest: &str) -> (Text, Option<Text>) {
     let line = message.lines().next().unwrap_or_default();
     let description = line.split(", expected ").next().unwrap_or_default();
@@ -79,7 +79,8 @@ fn help(fault: &Table<'_>) -> Option<Text> {
     }
 }
 
-/// Slips for which the parser has one description, told apart by what is there: the name of the fault.
+/// Slips for which the parser has one description, told apart by the text there: the name of the
+/// fault.
 fn slip(description: &str, before: &str, rest: &str) -> Option<&'static str> {
     let is_digit = |c: char| c.is_ascii_digit();
     let behind = rest.lines().next().unwrap_or_default();

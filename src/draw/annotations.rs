@@ -1,4 +1,4 @@
-//! What an author sets on a field to speak of it: signs, arrows, letters, the last move.
+//! The marks that an author sets on a board to speak of it: signs, arrows, letters, the last move.
 
 use super::canvas::Canvas;
 use super::font::{self, Face};
@@ -8,12 +8,15 @@ use super::plane::{Area, CELL, Path, PlanePoint, StraightLine};
 use crate::Colour;
 use crate::board::Cell;
 use crate::scene::{ScenePlace, SignShape};
+use crate::text::Text;
 
 /// How far from the middle of a place an arrow begins and ends, in cells.
 const ARROW_FROM: f64 = 0.22;
 const ARROW_TO: f64 = 0.2;
 /// The head of an arrow: its length and half of its width, in cells.
 const HEAD: [f64; 2] = [0.34, 0.16];
+/// How large the spots are that an arrow covers, in cells.
+const SPOT: f64 = 0.1;
 
 impl Canvas<'_> {
     /// The middle of a place, if it is seen.
@@ -71,7 +74,7 @@ impl Canvas<'_> {
                 })
             }
             SignShape::Triangle => {
-                // Equilateral, with its middle in that of the place.
+                // Equilateral, with its middle in the middle of the place.
                 let (r, down) = (1.15 * r, 0.575 * r);
                 path.go(at.moved(0.0, -r))
                     .line(at.moved(0.866 * r, down))
@@ -91,7 +94,7 @@ impl Canvas<'_> {
         self.add(part, shape);
     }
 
-    /// An arrow with a head, from near the middle of one place to near that of another.
+    /// An arrow with a head, from near the middle of one place to near the middle of another.
     pub(super) fn arrow(&mut self, colour: Option<Colour>, from: ScenePlace, to: ScenePlace) {
         let (Some(from), Some(to)) = (self.middle(from), self.middle(to)) else {
             return;
@@ -114,6 +117,20 @@ impl Canvas<'_> {
             .line(neck.moved(half * dy, -half * dx))
             .close();
         self.add(Part::Arrow(colour), Shape::Path(path.data));
+        // No arrow has more spots.
+        let spots: Vec<Area> = (0..u32::from(u16::MAX))
+            .map(|step| f64::from(step) * SPOT * CELL)
+            .take_while(|far| *far <= length - (ARROW_FROM + ARROW_TO) * CELL)
+            .map(|far| spot(begin.moved(dx / CELL * far, dy / CELL * far)))
+            .collect();
+        let is_taken = |spot: &&Area| self.arrows.iter().any(|other| other.overlaps(spot));
+        if 2 * spots.iter().filter(is_taken).count() > spots.len() {
+            self.crowded.push(Text::new(
+                "an arrow lies on another one",
+                "одна стрелка лежит на другой",
+            ));
+        }
+        self.arrows.extend(spots);
     }
 
     /// A ring round a stone.
@@ -149,7 +166,7 @@ impl Canvas<'_> {
     pub(super) fn label(&mut self, place: ScenePlace, text: &str) {
         let size = CELL * if text.chars().count() > 2 { 0.42 } else { 0.6 };
         let (from, to) = font::ink(Face::Bold, text);
-        // Half of what is inked of a line of a size.
+        // Half of the inked part of a line of a size.
         let half = |size: f64| ((to - from) * size / 2.0, font::DIGIT_HEIGHT * size / 2.0);
         let mut part = Part::Label;
         let (size, at, sides) = match place {
@@ -166,15 +183,22 @@ impl Canvas<'_> {
                 } else {
                     (at, size)
                 };
-                (
-                    size,
-                    at,
-                    vec![LabelSide {
-                        side: (0.0, 0.0),
-                        gap: 0.0,
-                        is_beside: false,
-                    }],
-                )
+                let side = |x, y| LabelSide {
+                    side: (x, y),
+                    gap: 0.06 * CELL,
+                    is_beside: (x, y) != (0.0, 0.0),
+                };
+                let mut sides = vec![side(0.0, 0.0)];
+                if part == Part::Label {
+                    // Beside an arrow.
+                    sides.extend([
+                        side(1.0, -1.0),
+                        side(-1.0, -1.0),
+                        side(1.0, 1.0),
+                        side(-1.0, 1.0),
+                    ]);
+                }
+                (size, at, sides)
             }
             ScenePlace::Vertex(v) => {
                 let Some(at) = self.frame.vertex(v) else {
@@ -216,12 +240,23 @@ impl Canvas<'_> {
             )
         });
         let runs: Vec<TextRun> = runs.collect();
+        let arrows = self.arrows.clone();
         let others = &*self.items(Part::Label);
         let is_clear = |run: &&TextRun| {
-            let overlaps = |shape: &Shape| matches!(shape, Shape::Text(other) if inked(run).overlaps(&inked(other)));
-            !others.iter().any(|other| overlaps(&other.shape))
+            let ink = inked(run);
+            let overlaps =
+                |shape: &Shape| matches!(shape, Shape::Text(other) if ink.overlaps(&inked(other)));
+            !arrows.iter().any(|arrow| arrow.overlaps(&ink))
+                && !others.iter().any(|other| overlaps(&other.shape))
         };
-        if let Some(run) = runs.iter().find(is_clear).or(runs.last()).cloned() {
+        let clear = runs.iter().find(is_clear).cloned();
+        if clear.is_none() {
+            self.crowded.push(crate::text!(
+                "the label {text:?} has no room beside other labels and arrows",
+                "метке {text:?} нет места рядом с другими метками и стрелками"
+            ));
+        }
+        if let Some(run) = clear.or(runs.last().cloned()) {
             self.letters(part, Lettering::Labels, run, None);
         }
     }
@@ -262,6 +297,17 @@ impl Canvas<'_> {
             is_beside: false,
         });
         near.chain(middle).collect()
+    }
+}
+
+/// A spot of an arrow.
+fn spot(at: PlanePoint) -> Area {
+    let side = SPOT * CELL;
+    Area {
+        left: at.x - side / 2.0,
+        top: at.y - side / 2.0,
+        width: side,
+        height: side,
     }
 }
 

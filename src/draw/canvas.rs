@@ -1,15 +1,15 @@
-//! A picture in the making, and what is asked of it.
+//! A picture in the making, and its options.
 
 use super::frame::Frame;
 use super::ink::{Fill, Hatch};
 use super::measure::{POINT_MM, fitted_cell_mm, usual_cell_mm};
 use super::part::{Modes, Part};
 use super::picture::{Drawable, Lettering, Shape, TextRun, Thing};
-use super::plane::CELL;
+use super::plane::{Area, CELL};
 use super::style::Style;
 use crate::document::diagram::{Numbers, View};
 use crate::scene::{Layer, Scene, SceneMark, Tone, ToneSpot};
-use crate::text::Lang;
+use crate::text::{Lang, Text};
 
 /// How large a picture is in print. Lengths are in millimetres.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -30,16 +30,18 @@ pub enum PictureRoom {
     },
 }
 
-/// What a picture of a scene shows and how.
+/// The contents and the look of a picture of a scene.
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of a diagram")]
 #[derive(Clone, Debug)]
 pub struct CanvasOptions<'a> {
     /// The style, and those for dark screens and paper.
     pub styles: Modes<&'a Style>,
-    /// What is shown beside segments and stones.
+    /// The layers shown beside segments and stones.
     pub show: Vec<Layer>,
     /// Which moves show their numbers.
     pub numbers: Numbers,
+    /// The number of the move that is shown as 1.
+    pub number_from: u32,
     /// How many moves the table of the game has that is drawn instead of the field.
     pub table: Option<u32>,
     /// Which part of the field.
@@ -61,11 +63,13 @@ pub struct CanvasOptions<'a> {
     pub font_size: f64,
     /// The size of the words under the picture, in points.
     pub caption_size: f64,
-    /// What tells the picture from the others of its sheet, such as "(a)".
+    /// The number of lines of words to leave room for, whatever the words are.
+    pub caption_lines: Option<u8>,
+    /// The letter that tells the picture from the others of its sheet, such as "(a)".
     pub letter: Option<String>,
     /// How large it is in print.
     pub room: PictureRoom,
-    /// What the picture is called.
+    /// The name of the picture.
     pub title: Option<String>,
     /// The language of all words.
     pub lang: Lang,
@@ -80,12 +84,16 @@ pub(super) struct Canvas<'a> {
     pub(super) frame: Frame,
     /// The shapes of each part, those that are paler apart, in any order.
     pub(super) parts: Vec<((Part, bool), Vec<Drawable>)>,
-    /// Whether what is added is drawn paler.
+    /// Whether added shapes are drawn paler.
     pub(super) is_dim: bool,
     /// How wide a cell is in print, in millimetres.
     pub(super) cell_mm: f64,
     /// The smallest letters of each kind, as a part of a cell.
     pub(super) smallest: Vec<(Lettering, f64)>,
+    /// The areas that arrows cover.
+    pub(super) arrows: Vec<Area>,
+    /// The marks that have no room, and why.
+    pub(super) crowded: Vec<Text>,
 }
 
 impl<'a> Canvas<'a> {
@@ -106,6 +114,8 @@ impl<'a> Canvas<'a> {
             is_dim: false,
             cell_mm,
             smallest: Vec::new(),
+            arrows: Vec::new(),
+            crowded: Vec::new(),
         }
     }
 
@@ -145,8 +155,8 @@ impl<'a> Canvas<'a> {
         });
     }
 
-    /// What there is of a part. Parts are few, and things of a part come one after the other: a list, searched from its end, is
-    /// faster than a tree.
+    /// The shapes of a part. Parts are few, and shapes of a part come one after the other: a list,
+    /// searched from its end, is faster than a tree.
     pub(super) fn items(&mut self, part: Part) -> &mut Vec<Drawable> {
         let key = (part, self.is_dim);
         let at = self
@@ -196,14 +206,16 @@ impl<'a> Canvas<'a> {
         self.options.show.contains(&layer)
     }
 
-    /// The number of a move, if it is wanted.
+    /// The number shown for a move, if it is wanted.
     pub(super) fn number(&self, number: Option<u32>) -> Option<u32> {
         let last = self.scene.next.saturating_sub(1);
-        number.filter(|&n| match self.options.numbers {
+        let wanted = number.filter(|&n| match self.options.numbers {
             Numbers::None => false,
             Numbers::All => true,
             Numbers::Range(from, to) => (from..=to).contains(&n),
             Numbers::Last(count) => n.saturating_add(count) > last,
-        })
+        });
+        let shown = wanted?.checked_sub(self.options.number_from)?;
+        Some(shown + 1)
     }
 }

@@ -100,6 +100,11 @@ pub(super) fn lines(paragraphs: &[String], room: CaptionArea, size: f64) -> Vec<
     out
 }
 
+/// The largest height of a number of lines, in ems, each perhaps a paragraph.
+pub(super) fn height(lines: u8) -> f64 {
+    0.6 + (LEADING + 0.25) * f64::from(lines)
+}
+
 /// The size of an em up to `size` in which every word is as wide as a room at most.
 pub(super) fn fitting(paragraphs: &[String], room: CaptionArea, size: f64) -> f64 {
     let words = paragraphs
@@ -197,7 +202,7 @@ fn belong_together(one: &str, other: &str) -> bool {
         .strip_suffix('.')
         .is_some_and(|word| word.chars().count() <= 4)
         || ["№", "figure", "move", "ход", "хода", "рисунок"].contains(&one.to_lowercase().as_str());
-    // A dash belongs to what goes before it.
+    // A dash belongs to the word before it.
     matches!(other, "—" | "–")
         || is_letter(one)
         || is_sign(one)

@@ -1,4 +1,4 @@
-//! From what a document or a person asks for to what a picture shows.
+//! Turns the request of a document or a person into the contents of a picture.
 
 use super::canvas::{CanvasOptions, PictureRoom};
 use super::paragraphs::{in_language, paragraphs};
@@ -26,14 +26,18 @@ pub fn addresses(diagram: &Diagram, last: u32) -> Vec<Address> {
     }
 }
 
-/// Adds to a scene what a diagram points at.
+/// Adds to a scene the marks of a diagram.
 ///
-/// What a position of a sequence does not have (a region that arises later) is left out there; the checker has made sure
-/// that the sequence has it.
+/// A part that a position of a sequence does not have (a region that arises later) is left out
+/// there; the checker has made sure that the sequence has it.
 pub fn mark(scene: &mut Scene, diagram: &Diagram) {
     let mut marks = Vec::new();
     for (element, purpose) in diagram.pointers() {
         marks.extend(pointer::marks(scene, element, purpose).unwrap_or_default());
+    }
+    // Labels give way to arrows.
+    for [from, to] in &diagram.arrows {
+        marks.extend(pointer::arrow(scene, from, to));
     }
     for (element, text) in &diagram.labels {
         marks.extend(
@@ -41,9 +45,6 @@ pub fn mark(scene: &mut Scene, diagram: &Diagram) {
                 .ok()
                 .map(|place| SceneMark::Label(place, text.clone())),
         );
-    }
-    for [from, to] in &diagram.arrows {
-        marks.extend(pointer::arrow(scene, from, to));
     }
     if diagram.last == Some(true) {
         let last = scene.next.saturating_sub(1);
@@ -87,6 +88,7 @@ pub fn options<'s>(
             .clone()
             .unwrap_or_else(|| Layer::USUAL.to_vec()),
         numbers: diagram.numbers.unwrap_or(usual_numbers),
+        number_from: diagram.number_from.unwrap_or(1),
         table: diagram.table,
         view: diagram
             .view
@@ -96,15 +98,12 @@ pub fn options<'s>(
         coordinates: diagram.coordinates.unwrap_or(true),
         signs: diagram.signs.unwrap_or(style.signs),
         turn: diagram.turn.unwrap_or(false),
-        caption: caption(diagram, &scene.at, at, lang).map(|words| {
-            let number = scene.next.saturating_sub(1).to_string();
-            let words = words.replace("{move}", &number);
-            words.replace("{title}", title.as_deref().unwrap_or_default())
-        }),
+        caption: caption(diagram, scene, at, lang),
         bare: false,
         legend: diagram.legend,
         font_size: diagram.font_size.unwrap_or(style.font_size),
         caption_size: diagram.caption_size.unwrap_or(style.caption_size),
+        caption_lines: None,
         letter: None,
         room: PictureRoom::Usual,
         title,
@@ -115,26 +114,35 @@ pub fn options<'s>(
 
 /// The words under a diagram of a position, as far as they are in a language, with their placeholders filled.
 #[must_use]
-pub fn caption(diagram: &Diagram, address: &Address, at: usize, lang: Lang) -> Option<String> {
-    Some(filled(
-        &paragraphs(diagram.caption.as_ref()?, lang).join("\n\n"),
-        address,
-        at,
-    ))
+pub fn caption(diagram: &Diagram, scene: &Scene, at: usize, lang: Lang) -> Option<String> {
+    let words = paragraphs(diagram.caption.as_ref()?, lang).join("\n\n");
+    Some(filled(&words, scene, at, lang))
 }
 
-/// A caption with its placeholders filled: `{ply}`, the moves played or the address, and `{letter}` or `{буква}`, a, b, c
-/// or а, б, в along a sequence or a sheet.
-fn filled(caption: &str, address: &Address, at: usize) -> String {
+/// A caption with its placeholders filled: `{ply}`, the moves played or the address, `{letter}` or `{буква}`, a, b, c
+/// or а, б, в along a sequence or a sheet, and those of the scene.
+fn filled(caption: &str, scene: &Scene, at: usize, lang: Lang) -> String {
     if !caption.contains('{') {
         return caption.to_owned();
     }
     let [latin, cyrillic] = LETTER_PLACES.map(|(_, lang)| letter(at, lang));
     let [(one, _), (other, _)] = LETTER_PLACES;
-    caption
-        .replace("{ply}", &address.to_string())
+    let number = scene.next.saturating_sub(1).to_string();
+    let caption = caption
+        .replace("{ply}", &scene.at.to_string())
+        .replace("{move}", &number)
         .replace(one, &latin)
-        .replace(other, &cyrillic)
+        .replace(other, &cyrillic);
+    scene
+        .placeholders
+        .iter()
+        .fold(caption, |caption, (place, parts)| {
+            let parts: Vec<_> = parts
+                .iter()
+                .map(|part| in_language(part.get(lang), lang))
+                .collect();
+            caption.replace(place, &parts.join(lang.of(" – ", " — ")))
+        })
 }
 
 /// The placeholder of a letter in a caption.
@@ -151,7 +159,7 @@ pub fn is_lettered(caption: &str) -> bool {
 /// The letters that number figures, in Russian without those that are like others or like digits.
 const LETTERS: [&str; 2] = ["abcdefghijklmnopqrstuvwxyz", "абвгдежиклмнпрстуфхцшщэюя"];
 
-/// What the pictures of a sheet are called, counted from 0: a, b, c … z, aa, ab.
+/// The name of a picture of a sheet, counted from 0: a, b, c … z, aa, ab.
 ///
 /// ```
 /// use kletka::draw::compose::letter;

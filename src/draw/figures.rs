@@ -1,4 +1,5 @@
-//! The figures of a document in what others typeset: those of its diagrams, else its last position.
+//! The figures of a document for other programs that typeset: those of its diagrams, else its last
+//! position.
 
 use super::compose;
 use crate::document::Diagram;

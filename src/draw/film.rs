@@ -21,7 +21,7 @@ pub struct FilmGroup {
 pub struct Film {
     /// The last picture, which stays.
     pub last: Picture,
-    /// What is seen, from the ground up.
+    /// The visible groups, from the ground up.
     pub groups: Vec<FilmGroup>,
     /// How many pictures there are.
     pub count: usize,
@@ -70,7 +70,7 @@ impl Film {
         })
     }
 
-    /// What it covers.
+    /// The area that it covers.
     #[must_use]
     pub const fn area(&self) -> Area {
         self.last.area
@@ -79,7 +79,7 @@ impl Film {
 
 /// Groups of one look in all pictures.
 struct FilmLayer {
-    /// What they are, without shapes.
+    /// The look of the groups, without shapes.
     look: Group,
     shapes: Vec<(Drawable, Range<usize>)>,
 }
@@ -103,7 +103,7 @@ impl FilmLayer {
             && (are_numbers || self.look.parts[0] == group.parts[0])
     }
 
-    /// Adds what is seen in a picture.
+    /// Adds the shapes of a group of a picture.
     fn add(&mut self, group: &Group, at: usize) {
         for part in &group.parts {
             if !self.look.parts.contains(part) {

@@ -123,7 +123,7 @@ impl Frame {
             View::Auto(margin) => {
                 let margin = i32::try_from(*margin).unwrap_or(0);
                 match used(scene) {
-                    // On glued sides there is no inside that could be cut out.
+                    // On glued sides there is no inside that a cut could show.
                     Some(used) if !full.glued.x => full.cut(used.grown(margin)),
                     _ => full,
                 }
@@ -161,7 +161,7 @@ impl Frame {
         self.seen.top - self.seen.bottom
     }
 
-    /// Where the field goes on beyond what is seen.
+    /// The sides on which the board goes on beyond the seen part.
     #[must_use]
     pub(super) fn goes_on(&self) -> Sides<bool> {
         Sides {

@@ -10,7 +10,7 @@ const STRAIGHT: f64 = CELL / 5.0;
 
 /// Something with an area.
 pub(super) enum Surface<'a> {
-    /// What lies within an odd number of closed lines.
+    /// The area within an odd number of closed lines.
     Within(&'a [Vec<PlanePoint>]),
     /// A disc.
     Disc(PlanePoint, f64),
@@ -57,7 +57,7 @@ fn spans(
     first: f64,
 ) -> Vec<(PlanePoint, PlanePoint)> {
     let square = along.0 * along.0 + along.1 * along.1;
-    // What all places of a line share, and how far along it a place is.
+    // The number that all places of a line share, and how far along it a place is.
     let across = |at: PlanePoint| at.y * along.0 - at.x * along.1;
     let reach = |at: PlanePoint| (at.x * along.0 + at.y * along.1) / square;
     let place = |c: f64, t: f64| {

@@ -1,4 +1,4 @@
-//! Inks and what surfaces are filled with: reading them, and how far apart people see their colours.
+//! Inks and the fills of surfaces: reading them, and how far apart people see their colours.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ impl Ink {
         }
     }
 
-    /// So much of it, from 0 to 1, on another colour.
+    /// Its share, from 0 to 1, on another colour.
     #[must_use]
     pub fn mixed(self, ground: Self, share: f64) -> Self {
         let channel =
@@ -63,7 +63,7 @@ impl Ink {
         Lab::from_linear([row(&matrix[0]), row(&matrix[1]), row(&matrix[2])])
     }
 
-    /// The lightness L* from 0 to 100, which is what is left in grey.
+    /// The lightness L* from 0 to 100, which is left in grey.
     #[must_use]
     pub fn lightness(self) -> f64 {
         self.seen_by(Eyes::Usual).l
@@ -125,7 +125,7 @@ impl Hatch {
     }
 }
 
-/// What a surface is filled with.
+/// The fill of a surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fill {
     /// The ground.
@@ -330,7 +330,8 @@ mod tests {
                 assert!(ciede2000(seen, usual) < 0.01, "{eyes:?} {grey}");
             }
         }
-        // What the default style had: red and the brown of lines that bound nothing, pink and grey.
+        // The inks of the former default style: red and the brown of lines that bound nothing, pink
+        // and grey.
         let [red, brown] = [Ink([0xe2, 0x38, 0x2e]), Ink([0x8a, 0x5a, 0x2b])];
         assert!(
             (red.distance(brown, Eyes::Protanopia) - 1.3).abs() < 0.05,

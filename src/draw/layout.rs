@@ -132,7 +132,9 @@ impl Canvas<'_> {
             paragraphs.clone()
         };
         let least_mm = match self.options.room {
-            PictureRoom::Usual | PictureRoom::Cell(_) if has_legend || !shown.is_empty() => {
+            PictureRoom::Usual | PictureRoom::Cell(_)
+                if has_legend || !shown.is_empty() || self.options.caption_lines.is_some() =>
+            {
                 caption::LEAST_MM
             }
             PictureRoom::Usual | PictureRoom::Cell(_) | PictureRoom::Width(_) => 0.0,
@@ -152,7 +154,8 @@ impl Canvas<'_> {
             below,
         };
         // A word that is wider than the picture would run into the next one of a sheet.
-        let size = caption::fitting(&shown, room, self.cells(self.options.caption_size) * CELL);
+        let asked = self.cells(self.options.caption_size) * CELL;
+        let size = caption::fitting(&shown, room, asked);
         let mut room = room;
         if has_legend {
             room.below = self.legend(room, size);
@@ -161,6 +164,16 @@ impl Canvas<'_> {
         for run in caption::lines(&shown, room, size) {
             below = run.at.y + 0.25 * run.size;
             self.letters(Part::Caption, Lettering::Caption, run, None);
+        }
+        if let Some(lines) = self.options.caption_lines {
+            let kept = room.below + caption::height(lines) * asked;
+            if below > kept + 0.01 {
+                self.crowded.push(crate::text!(
+                    "the words take more than {lines} lines: the picture is higher than others",
+                    "подпись занимает больше строк ({lines}): рисунок выше других"
+                ));
+            }
+            below = below.max(kept);
         }
         let height = top + whole(below + PAD * CELL);
         // A line an odd number of pixels wide is sharp when its middle is the middle of a pixel.
@@ -177,6 +190,7 @@ impl Canvas<'_> {
             groups: self.groups(pixel),
             cell_mm: self.cell_mm,
             smallest: self.smallest,
+            crowded: self.crowded,
             words: paragraphs,
             title: words::title(self.scene, self.options),
             description: caption::lettered(

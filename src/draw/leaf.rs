@@ -1,5 +1,5 @@
-//! A page of paper: lines of text, pictures and rules, each at its place in millimetres from the upper left corner, and
-//! what each is to somebody who hears the page.
+//! A page of paper: lines of text, pictures and rules, each at its place in millimetres from the
+//! upper left corner, and the role of each for a listener of the page.
 
 use std::fmt::Write as _;
 
@@ -49,7 +49,7 @@ impl Font {
     }
 }
 
-/// What a line of text is.
+/// The role of a line of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextRole {
     /// A heading of a level from 1; bookmarks are made of them.
@@ -60,7 +60,7 @@ pub enum TextRole {
     Continued,
     /// A line of the contents, or the number of its page.
     Entry,
-    /// What is on every page, such as its number.
+    /// A part of every page, such as its number.
     Margin,
 }
 
@@ -82,7 +82,7 @@ pub enum LeafItem {
         at: PlanePoint,
         /// Its letters.
         font: Font,
-        /// What it is.
+        /// The role.
         role: TextRole,
         /// The words.
         text: String,
@@ -103,7 +103,7 @@ pub enum LeafItem {
 }
 
 impl LeafItem {
-    /// What it covers.
+    /// The area that it covers.
     #[must_use]
     pub fn bounds(&self) -> Area {
         match self {
@@ -142,7 +142,7 @@ pub struct Leaf {
     pub width: f64,
     /// How high it is.
     pub height: f64,
-    /// What is on it.
+    /// The items on the page.
     pub items: Vec<LeafItem>,
 }
 

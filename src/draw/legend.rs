@@ -3,9 +3,10 @@
 use super::canvas::Canvas;
 use super::caption::CaptionArea;
 use super::font::{self, Face};
-use super::part::Part;
+use super::part::{Modes, Part};
 use super::picture::{Anchor, Lettering, Shape, TextRun};
 use super::plane::{CELL, Path, PlanePoint, StraightLine};
+use super::style::Style;
 use crate::Colour;
 use crate::scene::CoordinateNames;
 
@@ -31,7 +32,9 @@ impl Canvas<'_> {
                     .split(|letter: char| !letter.is_alphabetic())
                     .any(is_named)
             };
-            self.options.styles.main.is_grey() && words.iter().any(names_one)
+            let Modes { main, dark, print } = self.options.styles;
+            let mut styles = [Some(main), dark, print].into_iter().flatten();
+            styles.any(Style::is_grey) && words.iter().any(names_one)
         })
     }
 

@@ -1,4 +1,4 @@
-//! What lies on the field: marks, segments, stones, numbers.
+//! The parts that lie on the board: marks, segments, stones, numbers.
 
 use super::canvas::Canvas;
 use super::font::{self, Face};

@@ -65,7 +65,7 @@ pub(super) fn beyond(frame: &Frame) -> Sides<f64> {
     frame.goes_on().map(|on| if on { RUN_ON } else { 0.1 })
 }
 
-/// White space between the field and what is beside it, in cells.
+/// White space between the board and the parts beside it, in cells.
 pub(super) fn clearance(scene: &Scene) -> f64 {
     if scene.names == CoordinateNames::Vertices {
         0.22

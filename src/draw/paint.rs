@@ -8,7 +8,7 @@ use super::part::{Part, PartLook};
 use super::picture::{Group, Picture, Shape, TextRun};
 use super::plane::{Area, CELL, PlanePoint};
 
-/// What paints with curves. All lengths are units of the picture.
+/// A painter of curves. All lengths are units of the picture.
 pub(super) trait Painter {
     /// A part of the picture follows.
     fn part(&mut self, _: Part) {}
@@ -101,7 +101,7 @@ impl LineStyle {
     }
 }
 
-/// What draws a path, step by step.
+/// A pen that draws a path, step by step.
 pub(super) trait Pen {
     /// Begins a line.
     fn move_to(&mut self, x: f32, y: f32);
@@ -169,7 +169,7 @@ macro_rules! pen {
 }
 pub(super) use pen;
 
-/// The outline of a shape that is no text.
+/// The outline of a shape other than text.
 fn curves(shape: &Shape) -> BezPath {
     match shape {
         // Whatever draws a picture writes path data that can be read.

@@ -20,7 +20,7 @@ const ROW_GAP: f64 = 1.5;
 pub struct Panel<'a> {
     /// The position.
     pub scene: &'a Scene,
-    /// What is shown of it. The room that it has is decided by the sheet.
+    /// The options of its picture. Its room is decided by the sheet.
     pub options: CanvasOptions<'a>,
 }
 
@@ -100,7 +100,8 @@ impl PanelTable<'_> {
             .fold(f64::INFINITY, f64::min);
         let Some(wanted) = width_mm else { return usual };
         let total = |cell: f64| self.widths(cell).iter().sum::<f64>();
-        // What is beside fields keeps its size, so that the width is not in proportion but nearly.
+        // The parts beside boards keep their size, so that the width is not in proportion but
+        // nearly.
         let (mut low, mut high) = (0.0, wanted);
         for _ in 0..TRIALS {
             let middle = f64::midpoint(low, high);
@@ -183,7 +184,7 @@ fn stand(
     }
 }
 
-/// What lies under all panels, with the words below them.
+/// The ground under all panels, with the words below them.
 fn ground(
     caption: Option<&str>,
     [width, below]: [f64; 2],
@@ -241,6 +242,7 @@ fn ground(
         groups,
         cell_mm,
         smallest,
+        crowded: Vec::new(),
         title,
         words,
         description,

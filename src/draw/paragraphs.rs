@@ -76,10 +76,10 @@ pub fn in_language(text: &str, lang: Lang) -> String {
     best.map_or(text, side).to_owned()
 }
 
-/// What is between the parts of a text in two languages.
+/// The sign between the parts of a text in two languages.
 const SIGN: &str = " / ";
 
-/// What the words of a text are, counted.
+/// The numbers of words of each language in a text.
 #[derive(Clone, Copy, Default)]
 struct WordCounts {
     russian: usize,
@@ -191,7 +191,7 @@ mod tests {
             "Win / draw / loss"
         );
         assert_eq!(in_language(" / Победа", Lang::Ru), "Победа");
-        // What is said of a move may name one in the letters of the other language.
+        // The comment on a move may name one in the letters of the other language.
         assert_eq!(
             in_language("г@e4 wins / синий e4 выигрывает", Lang::En),
             "г@e4 wins"

@@ -38,7 +38,7 @@ pub enum Part {
     Stress,
     /// A vertex that forbids a move.
     HighlightVertex,
-    /// A segment that is no boundary, where that is shown.
+    /// A segment that does not belong to a boundary, where that is shown.
     Aside,
     /// A segment.
     Segment(Colour),
@@ -64,7 +64,7 @@ pub enum Part {
     Outline,
     /// The ring round a stone that the author stresses.
     Ring,
-    /// What marks the last move on a stone.
+    /// The mark of the last move on a stone.
     Last(Colour),
     /// An arrow.
     Arrow(Option<Colour>),
@@ -87,7 +87,8 @@ pub enum Part {
 }
 
 impl Part {
-    /// What is drawn first: the parts in their order, but all of a segment's before those of the next colour, green first.
+    /// The order of drawing: the parts in their order, but all of a segment's before those of the
+    /// next colour, green first.
     #[must_use]
     pub const fn order(self) -> (Self, u8) {
         match self {
@@ -179,7 +180,8 @@ impl Part {
     }
 }
 
-/// A colour that pages may set: the name of its variable in CSS without `--kletka-`, for what is filled or for lines.
+/// A colour that pages may set: the name of its variable in CSS without `--kletka-`, for fills or
+/// for lines.
 #[must_use]
 pub const fn variable(part: Part, is_line: bool) -> Option<&'static str> {
     const fn of(colour: Colour) -> &'static str {

@@ -41,10 +41,10 @@ const YEAR: u16 = 2026;
 /// The most letters of a description, a heading or a title, and of a line that is written at once: readers need not take longer strings.
 const LONGEST: usize = 8000;
 
-/// What a file says of itself.
+/// The metadata of a file.
 #[derive(Clone, Copy, Debug)]
 pub struct PdfInfo<'a> {
-    /// What it is called.
+    /// The title of the file.
     pub title: &'a str,
     /// The language of its words: `en` or `ru`.
     pub language: &'a str,
@@ -55,7 +55,7 @@ pub struct PdfInfo<'a> {
 /// A PDF file of pages.
 ///
 /// # Errors
-/// What the writer says, which no page of this program should cause.
+/// The error of the writer, which no page of this program should cause.
 pub fn pdf(pages: &[Leaf], info: &PdfInfo<'_>) -> Result<Vec<u8>, String> {
     let standards = ConfigurationBuilder::new()
         .with_archival_validator(Archival::A2_A)
@@ -253,7 +253,7 @@ fn paragraph(
         else {
             continue;
         };
-        // The end of a line is no end of a word unless there is a space.
+        // The end of a line does not end a word unless there is a space.
         let text = if nth + 1 < items.len() {
             format!("{text} ")
         } else {
@@ -286,7 +286,7 @@ fn paragraph(
     (nodes, whole)
 }
 
-/// What was drawn of a picture.
+/// The drawn parts of a picture.
 #[derive(Default)]
 struct FigureParts {
     drawing: Vec<Identifier>,
@@ -311,7 +311,7 @@ fn figure(
         points(at.y) - single(picture.area.top) * scale,
     );
     surface.push_transform(&place);
-    // What has no words is what others lie on; the writer wants to know how far that reaches.
+    // A drawing without words lies under others; the writer wants to know how far it reaches.
     let drawing = if picture.description.is_empty() {
         let (left, top, height) = (
             points(at.x),
@@ -423,7 +423,7 @@ struct PagePainter<'s, 'd, 'f> {
     surface: &'s mut Surface<'d>,
     faces: &'f FontFaces,
     parts: FigureParts,
-    /// Whether what is painted now is the caption.
+    /// Whether the painter is painting the caption.
     is_caption: bool,
 }
 
@@ -542,7 +542,7 @@ fn branches(headings: &[Heading]) -> Vec<OutlineNode> {
     out
 }
 
-/// What a document consists of, in the order of reading.
+/// The structure of a document, in the order of reading.
 #[derive(Default)]
 struct Structure {
     blocks: Vec<TagGroup>,

@@ -16,7 +16,7 @@ const CALM: f64 = 2.0;
 /// How exactly lengths of curves are measured, in units.
 const EXACT: f64 = 0.01;
 
-/// Whether a hand draws it: all but the paper, the marker and what is printed.
+/// Whether a hand draws it: all but the paper, the marker and the printed parts.
 const fn is_drawn(part: Part) -> bool {
     !matches!(
         part,
@@ -193,7 +193,7 @@ fn square(
 
 /// Adds a line through places near those of a stroke: curves from middle to middle, with corners between them.
 fn waver(stroke: &PencilStroke, tremor: f64, path: &mut Path) {
-    // What is small is drawn with more care.
+    // A short stroke is drawn with more care.
     let tremor = tremor * (stroke.length() / (CALM * CELL)).min(1.0);
     let mut moved: Vec<PlanePoint> = stroke
         .places

@@ -5,6 +5,7 @@ use super::part::{Modes, Part, PartLook};
 use super::plane::{Area, PlanePoint};
 use crate::Colour;
 use crate::board::{Cell, Edge};
+use crate::text::Text;
 
 /// Where a line of text stands against its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub enum Anchor {
     Middle,
 }
 
-/// What letters are for.
+/// The purposes of letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Lettering {
     /// The numbers of moves.
@@ -97,7 +98,7 @@ pub enum PictureSpot {
     Edge(Edge),
 }
 
-/// What a shape stands for, when it stands for a single stone or segment: by that scripts find it in SVG.
+/// The single stone or segment that a shape stands for, if it does: scripts find it by that in SVG.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thing {
     /// Its place on the field.
@@ -111,7 +112,7 @@ pub struct Thing {
 /// A shape and what it stands for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawable {
-    /// What is drawn.
+    /// The shape.
     pub shape: Shape,
     /// The stone or segment that it is.
     pub thing: Option<Thing>,
@@ -126,7 +127,7 @@ impl From<Shape> for Drawable {
 /// Shapes that look alike because they are the same part of the picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// What they are; several parts that look alike everywhere may share a group.
+    /// The parts of the picture; several parts that look alike everywhere may share a group.
     pub parts: Vec<Part>,
     /// Whether they are paler than others.
     pub is_dim: bool,
@@ -155,20 +156,22 @@ impl Group {
     }
 }
 
-/// A picture. Its field begins at the origin; what is beside it has negative coordinates.
+/// A picture. Its board begins at the origin; the parts beside it have negative coordinates.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// What it covers.
+    /// The area that it covers.
     pub area: Area,
-    /// What is drawn, from the ground up.
+    /// The groups, from the ground up.
     pub groups: Vec<Group>,
     /// How wide a cell should be in print, in millimetres.
     pub cell_mm: f64,
     /// The smallest letters of each kind in the picture: their em as a part of a cell.
     pub smallest: Vec<(Lettering, f64)>,
-    /// What the picture is called.
+    /// The marks that have no room, and why.
+    pub crowded: Vec<Text>,
+    /// The name of the picture.
     pub title: String,
-    /// What is under it, or is left to the page on which it stands: a paragraph each.
+    /// The words under it, or for the page on which it stands: a paragraph each.
     pub words: Vec<String>,
     /// The picture in words; empty where it is only the ground of others.
     pub description: String,

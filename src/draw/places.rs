@@ -2,10 +2,11 @@
 
 use super::frame::Frame;
 use super::plane::StraightLine;
+use crate::board::Colour;
 use crate::document::diagram::View;
 use crate::scene::{CoordinateNames, Scene};
 
-/// What a reader points at on a picture.
+/// The kinds of things that a reader points at on a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pointing {
     /// A cell.
@@ -36,6 +37,24 @@ pub(crate) struct PointedPlace {
     /// Where it lies, in the coordinates of the picture: an edge wherever it comes in sight, on glued sides at both. The
     /// middle of a cell and a vertex are lines of no length.
     pub lines: Vec<StraightLine>,
+}
+
+/// Stones and segments that moves from a number on have put on a scene's field: number, colour and lines, as
+/// [`places`] has it.
+#[must_use]
+pub(crate) fn put_since(scene: &Scene, first: u32) -> Vec<(u32, Colour, Vec<StraightLine>)> {
+    let frame = Frame::new(scene, &View::Full);
+    let new = |number: Option<u32>| number.filter(|&number| number >= first);
+    let stones = scene.stones.iter().filter_map(|stone| {
+        let at = frame.cell(stone.cell)?;
+        let number = new(stone.number)?;
+        Some((number, stone.colour, vec![StraightLine::new(at, at)]))
+    });
+    let segments = scene.segments.iter().filter_map(|segment| {
+        let lines = frame.edge(segment.edge).lines().collect();
+        Some((new(segment.number)?, segment.colour, lines))
+    });
+    stones.chain(segments).collect()
 }
 
 /// The places of a scene's field that moves can be played at, where the whole field is drawn.

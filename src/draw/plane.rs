@@ -19,7 +19,7 @@ impl PlanePoint {
         Self { x, y }
     }
 
-    /// The place so much further on.
+    /// The place moved by a distance.
     #[must_use]
     pub fn moved(self, dx: f64, dy: f64) -> Self {
         Self::new(self.x + dx, self.y + dy)

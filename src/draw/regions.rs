@@ -1,4 +1,4 @@
-//! Regions: their shades, and the outlines of what is seen of them.
+//! Regions: their shades, and the outlines of their visible parts.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,7 +26,8 @@ impl Canvas<'_> {
         } else {
             &[]
         };
-        // What the author says of a region replaces what is usual; what is no region of the position comes after them.
+        // A fill of the author replaces the usual one of its region; fills of other cells come
+        // after the regions.
         let own = shown.iter().map(|region| {
             let said = fills().find(|(_, _, filled)| filled.cycles == region.cycles);
             said.map_or((region.colour, None, region), |(colour, shade, _)| {

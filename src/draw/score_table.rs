@@ -40,7 +40,7 @@ pub(super) fn paper(scene: &Scene, moves: u32) -> Option<Scene> {
     })
 }
 
-/// What a table says, for those who do not see it.
+/// The words of a table, for those who do not see it.
 pub(super) fn sentence(score: &ScoreSheet, scene: &Scene, moves: u32) -> Text {
     let line = |number: u32| {
         let made = made(scene, number);

@@ -8,7 +8,7 @@ use crate::Colour;
 use crate::scene::{Scene, SceneStone};
 use crate::text::{Lang, Text, capital, plural_en, plural_ru};
 
-/// What a picture is called.
+/// The title of a picture.
 pub(super) fn title(scene: &Scene, options: &CanvasOptions<'_>) -> String {
     // A document has one title and a caption for each of its diagrams.
     let names = [options.caption.as_ref(), options.title.as_ref()];

@@ -1,4 +1,5 @@
-//! What says when files are to be looked at: the system, where it tells of changes in folders, or a clock.
+//! The bell that says when files are to be looked at: the system, where it tells of changes in
+//! folders, or a clock.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ use crate::text::Text;
 const QUIET: Duration = Duration::from_millis(50);
 /// How long that is waited for, where something happens all the time.
 const LONGEST: Duration = Duration::from_secs(2);
-/// How often is looked whether anybody waits any more.
+/// How often the bell looks whether the wait is over.
 const TICK: Duration = Duration::from_millis(100);
 /// Between looks where the system cannot tell.
 const USUAL: u64 = 500;
@@ -49,7 +50,7 @@ impl Bell {
         )
     }
 
-    /// Waits until something may have changed; false where nobody waits any more.
+    /// Waits until something may have changed; false once the wait is over.
     pub(crate) fn wait(&self, is_over: impl Fn() -> bool) -> bool {
         let begun = Instant::now();
         loop {

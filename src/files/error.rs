@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::text::{Text, worded};
 
-/// What files and folders are called in messages: on one line, even where a name has line breaks.
+/// The names of files and folders in messages: on one line, even where a name has line breaks.
 pub(crate) trait Called {
     /// The path with line breaks spelled as other control characters are.
     fn called(&self) -> String;
@@ -17,7 +17,7 @@ impl Called for Path {
     }
 }
 
-/// What the system says of a symbolic link that leads to itself.
+/// The system's error for a symbolic link that leads to itself.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 const LOOP: i32 = 40;
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
@@ -28,7 +28,7 @@ pub(crate) fn is_loop(error: &io::Error) -> bool {
     cfg!(unix) && error.raw_os_error() == Some(LOOP)
 }
 
-/// What the system says of files that can be neither read nor written, in words.
+/// The system's error for files that can be neither read nor written, in words.
 fn fault(error: &io::Error) -> Text {
     match error.kind() {
         io::ErrorKind::IsADirectory => Text::new("it is a folder", "это папка"),
@@ -73,7 +73,7 @@ pub(crate) enum FileError {
     Aside(io::Error),
     /// A folder is wanted where a file is.
     NotFolder(PathBuf),
-    /// A pipe that perhaps nobody reads is to be written.
+    /// A pipe that perhaps no program reads is to be written.
     Pipe(PathBuf),
     /// A pipe or a device is to be read like a file.
     Endless(String),
@@ -81,7 +81,7 @@ pub(crate) enum FileError {
     TooLarge(String, usize),
     /// The file is not text in UTF-8.
     NotUtf8(String),
-    /// Somebody else changed the file since it was read.
+    /// Another program changed the file since it was read.
     Changed(String),
     /// Another run has locked the file.
     Busy(PathBuf),
@@ -143,7 +143,8 @@ worded!(FileError; error => match error {
     ),
     FileError::TooLarge(name, most) => crate::text!(
         "{name} has more than {most} bytes, too many for this kind of file",
-        "в {name} больше {most} байт: слишком много для того, чем он должен быть"
+        "в {name} больше {most} байт: слишком много для того, чем он должен быть",
+        most = Text::number(*most)
     ),
     FileError::NotUtf8(name) => {
         crate::text!("{name} is not UTF-8 text", "{name} — не текст в UTF-8")

@@ -1,4 +1,4 @@
-//! What tells a file from others, whatever it is called.
+//! The identity that tells a file from others, whatever its name.
 
 use std::fs;
 use std::path::{Path, PathBuf};

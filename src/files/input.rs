@@ -20,7 +20,7 @@ pub(crate) enum DocumentInput {
     Stdin,
     /// A file that was named.
     File(PathBuf),
-    /// A file that was found in a folder: passed over when it is no document.
+    /// A file that was found in a folder: passed over when it is not a document.
     Found(PathBuf),
 }
 
@@ -119,7 +119,8 @@ impl DocumentInput {
         String::from_utf8(bytes).map_err(|_| FileError::NotUtf8(self.name()))
     }
 
-    /// Whether a TOML file found in a folder is somebody else's: it has neither of the keys that every document has.
+    /// Whether a TOML file found in a folder is another program's: it has neither of the keys that
+    /// every document has.
     pub(crate) fn is_foreign(&self, text: &str) -> bool {
         matches!(self, Self::Found(path) if has_suffix(path, &["toml"]))
             && !has_keys(text.as_bytes()).unwrap_or(false)
@@ -176,8 +177,8 @@ fn incoming() -> Box<dyn Read> {
     Box::new(io::stdin())
 }
 
-/// What comes from another program or from a terminal, which may say nothing for any time. The signal that has ended a search
-/// ends the reading too, where nothing more has come.
+/// The input from another program or from a terminal, which may say nothing for any time. The
+/// signal that has ended a search ends the reading too, where nothing more has come.
 #[cfg(unix)]
 fn patient(file: File) -> Box<dyn Read> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};

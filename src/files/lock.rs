@@ -1,4 +1,5 @@
-//! Files that other runs of kletka leave alone, so that what was read is still so when it is replaced.
+//! Files that other runs of kletka leave alone, so that the content that was read is still there
+//! when it is replaced.
 
 use std::fs::File;
 #[cfg(unix)]
@@ -11,17 +12,18 @@ use super::error::FileError;
 use super::input::{self, Called as _};
 use super::stamp::Digest;
 
-/// A file that is locked as long as this is open; none for what cannot be locked.
+/// A file that is locked as long as this is open; none for a path that cannot be locked.
 #[derive(Debug, Default)]
 pub(crate) struct LockedFile(Option<File>);
 
 impl LockedFile {
-    /// Waits until nobody else has locked the file. What is no file, or does not exist, need not be locked.
+    /// Waits until no other program has locked the file. A path that is not a file, or does not
+    /// exist, need not be locked.
     pub(crate) fn wait(path: &Path) -> Result<Self, FileError> {
         Ok(Self::within(path, Duration::MAX)?.unwrap_or_default())
     }
 
-    /// The same for a while only; `None` where somebody else still has it then.
+    /// The same for a while only; `None` where another program still has it then.
     pub(crate) fn within(path: &Path, patience: Duration) -> Result<Option<Self>, FileError> {
         match lock(path, patience) {
             Ok(file) => Ok(Some(Self(file))),

@@ -26,8 +26,8 @@ fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// How many threads to start for the number asked for: those that share a core with many others do not get anything done
-/// earlier, and what each of them is at when nobody wants more has been for nothing.
+/// How many threads to start for the number asked for: those that share a core with many others do
+/// not get anything done earlier, and their work is lost when no more results are wanted.
 fn useful(asked: u16) -> usize {
     usize::from(asked).min(cores().max(BEYOND_CORES))
 }
@@ -89,7 +89,7 @@ fn together<T: Send, R: Send>(
             let (done, take, work, is_enough) = (done.clone(), &take, &work, &is_enough);
             let thread = move || {
                 loop {
-                    // Holding the lock while waiting is what makes the others wait in turn.
+                    // The lock is held while waiting, so that the others wait in turn.
                     let Ok((at, item)) = take
                         .lock()
                         .map_err(drop)
@@ -136,7 +136,8 @@ fn together<T: Send, R: Send>(
             while let Some(result) = waiting.remove(&next) {
                 next += 1;
                 if !sink(result) {
-                    // What the threads are at is finished and dropped, what waits for them is not begun.
+                    // Work that the threads have begun is finished and dropped, work that waits for
+                    // them is not begun.
                     is_enough.store(true, Ordering::Relaxed);
                     return;
                 }

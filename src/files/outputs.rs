@@ -1,4 +1,4 @@
-//! What keeps a run from writing over what it reads, and two results of it from one file.
+//! Keeps a run from writing over its own input, and two results of it from one file.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -63,7 +63,7 @@ pub(crate) struct Outputs {
     round: u32,
 }
 
-/// What a file is known by.
+/// The key by which a file is known.
 #[derive(PartialEq, Eq, Hash, Debug)]
 enum Key {
     Place(PathBuf),
@@ -71,7 +71,7 @@ enum Key {
     Shared(Identity),
 }
 
-/// What a file got its result from, and in which round.
+/// The input from which a file got its result, and the round.
 #[derive(Clone, Debug)]
 struct ClaimedOutput {
     of: Option<PathBuf>,
@@ -112,7 +112,7 @@ impl Outputs {
     }
 }
 
-/// What a path is known by, whatever led there; nothing for what is no file, such as a device.
+/// The keys of a path, whatever led there; none for a device and the like.
 fn keys(path: &Path) -> Vec<Key> {
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return Vec::new();

@@ -25,7 +25,7 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     save(path, true, bytes)
 }
 
-/// Replaces a file that is locked, unless somebody else has changed it since it was read.
+/// Replaces a file that is locked, unless another program has changed it since it was read.
 pub(crate) fn replace_locked(
     path: &Path,
     bytes: &[u8],
@@ -47,8 +47,8 @@ pub(crate) fn save(path: &Path, may_exist: bool, bytes: &[u8]) -> Result<(), Fil
     file.finish()
 }
 
-/// Refuses a file that exists and may not, one that cannot be made because its folder is missing, and a pipe that perhaps
-/// nobody reads.
+/// Refuses a file that exists and may not, one that cannot be made because its folder is missing,
+/// and a pipe that perhaps no program reads.
 pub(crate) fn may_write(path: &Path, may_exist: bool) -> Result<(), FileError> {
     if is_pipe(path) {
         return Err(FileError::Pipe(path.to_owned()));
@@ -57,20 +57,22 @@ pub(crate) fn may_write(path: &Path, may_exist: bool) -> Result<(), FileError> {
         Ok(found) if found.is_dir() => Some(io::ErrorKind::IsADirectory.into()),
         Ok(found) => (!may_exist && found.is_file() && !is_handed_over(path))
             .then(|| io::ErrorKind::AlreadyExists.into()),
-        // A link that leads to itself is no place for a file.
+        // A link that leads to itself cannot hold a file.
         Err(error) if input::is_loop(&error) => Some(error),
         Err(_) => (!folder(&target(path)).is_dir()).then(|| io::ErrorKind::NotFound.into()),
     };
     fault.map_or(Ok(()), |error| Err(unwritable(path, error)))
 }
 
-/// Whether a path names what the shell has opened: that is written to, not replaced, be it a file.
+/// Whether a path names a stream that the shell has opened: it is written to, not replaced, even if
+/// it is a file.
 fn is_handed_over(path: &Path) -> bool {
     let known = ["/dev/fd", "/dev/stdout", "/dev/stderr", "/proc/self/fd"];
     cfg!(unix) && known.iter().any(|known| path.starts_with(known))
 }
 
-/// The stream that a path names, at the place where it is: what else the run prints there comes before and behind.
+/// The stream that a path names, at the place where it is: other output of the run there comes
+/// before and behind.
 #[cfg(unix)]
 fn open_stream(path: &Path) -> Option<io::Result<fs::File>> {
     use std::os::fd::AsFd as _;
@@ -90,8 +92,8 @@ fn open_stream(_: &Path) -> Option<io::Result<fs::File>> {
     None
 }
 
-/// Whether a path names a pipe or a socket: to open it is to wait for somebody at its other end. Behind those that a shell
-/// hands over somebody is.
+/// Whether a path names a pipe or a socket: to open it is to wait for a program at its other end.
+/// The other end of one that a shell hands over is open.
 #[cfg(unix)]
 fn is_pipe(path: &Path) -> bool {
     use std::os::unix::fs::FileTypeExt as _;
@@ -104,7 +106,7 @@ fn is_pipe(_: &Path) -> bool {
     false
 }
 
-/// What became of a file.
+/// The result of saving a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Saved {
     New,
@@ -120,7 +122,7 @@ pub(crate) fn update(path: &Path, bytes: &[u8]) -> Result<Saved, FileError> {
     replace(path, bytes).map(|()| Saved::New)
 }
 
-/// What became of a file that was to be added to others.
+/// The result of adding a file to others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Added {
     New,
@@ -152,7 +154,7 @@ pub(crate) fn add(path: &Path, bytes: &[u8]) -> Result<Added, FileError> {
 /// Makes a folder, with those that it needs, unless it is there.
 pub(crate) fn make_folder(path: &Path) -> Result<(), FileError> {
     fs::create_dir_all(path).map_err(|error| match error.kind() {
-        // What is there is a file, which no --force would make a folder.
+        // A file is there, which no --force would make a folder.
         io::ErrorKind::AlreadyExists => FileError::NotFolder(path.to_owned()),
         _ => unwritable(path, error),
     })
@@ -181,7 +183,7 @@ impl NewFolders {
 
 impl Drop for NewFolders {
     fn drop(&mut self) {
-        // The inner ones first. A folder in which somebody put something meanwhile stays.
+        // The inner ones first. A folder in which another program put something meanwhile stays.
         self.0
             .sort_by_key(|folder| std::cmp::Reverse(folder.components().count()));
         for folder in &self.0 {
@@ -291,7 +293,7 @@ impl PendingFile {
         let written = open().and_then(|mut file| file.write_all(&self.buffer).map(|()| file));
         self.buffer.clear();
         written.map_err(|error| {
-            // What a signal takes away is nothing to complain about.
+            // The loss of a file that a signal takes away is not reported.
             interrupt::wait_for_end();
             unwritable(&self.path, error)
         })
@@ -300,13 +302,13 @@ impl PendingFile {
     /// Gives the file its name.
     ///
     /// # Errors
-    /// When it cannot be written, or somebody else made one of that name meanwhile.
+    /// When it cannot be written, or another program made one of that name meanwhile.
     pub(crate) fn finish(self) -> Result<(), FileError> {
         self.complete(|_| Ok(()))
     }
 
-    /// The same, unless somebody else has changed the file that is locked since it was read: that is looked at last, when all is
-    /// written but the name.
+    /// The same, unless another program has changed the file that is locked since it was read: that
+    /// is looked at last, when all is written but the name.
     ///
     /// # Errors
     /// When it cannot be written, or was changed.
@@ -397,8 +399,8 @@ impl LockedFile {
         Self::within(path, Duration::ZERO)?.ok_or_else(|| FileError::Busy(path.to_owned()))
     }
 
-    /// Replaces the file, and keeps a lock of the one that has its name now: it was locked before it got the name, so nobody comes
-    /// between.
+    /// Replaces the file, and keeps a lock of the one that has its name now: it was locked before
+    /// it got the name, so no other program comes between.
     pub(crate) fn replace(&mut self, path: &Path, bytes: &[u8]) -> Result<(), FileError> {
         let mut file = PendingFile::begin(path, true)?;
         file.write(bytes)?;
@@ -426,7 +428,8 @@ impl Drop for PendingFile {
     }
 }
 
-/// Makes an empty file in a folder: with the rights of a new file, or for nobody else where it will replace one.
+/// Makes an empty file in a folder: with the rights of a new file, or for its owner only where it
+/// will replace one.
 fn temporary(folder: &Path, replaces: bool) -> io::Result<TempPath> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".kletka-").suffix(".tmp");
@@ -514,7 +517,7 @@ impl Destination {
             .is_some_and(|path| path.as_os_str() != "-")
     }
 
-    /// Begins the result of what is read.
+    /// Begins the result of the input.
     pub(crate) fn begin(&self, sources: &Sources) -> Result<Output, FileError> {
         let Some(path) = self.output.as_ref().filter(|path| path.as_os_str() != "-") else {
             return Ok(Output(None));
@@ -523,7 +526,7 @@ impl Destination {
         Ok(Output(Some(PendingFile::begin(path, self.force)?)))
     }
 
-    /// Writes the whole result of what was read.
+    /// Writes the whole result of the input.
     pub(crate) fn deliver(
         &self,
         text: &str,

@@ -1,4 +1,5 @@
-//! What tells one state of a file from another: length and time for those who watch many, length and digest of what was read.
+//! The state of a file: length and time for a watch of many files, length and digest of the bytes
+//! that were read.
 
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hasher as _};
@@ -6,7 +7,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::time::SystemTime;
 
-/// What the system says of a file, without a look into it.
+/// The system's facts about a file, without a look into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stamp {
     length: u64,
@@ -30,7 +31,7 @@ impl Stamp {
     }
 }
 
-/// What a file holds, in short.
+/// The length and the hash of a file's content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Digest {
     length: u64,
@@ -67,7 +68,7 @@ impl Digest {
         }
     }
 
-    /// Whether a file holds the same. What is longer is not read to find that.
+    /// Whether a file holds the same. A longer file is not read to find that.
     pub(crate) fn is_at(&self, path: &Path) -> io::Result<bool> {
         let found = fs::metadata(path)?;
         Ok(found.is_file() && found.len() == self.length && Self::at(path)? == *self)

@@ -30,7 +30,7 @@ const DOCUMENT: usize = 128;
 const ALONE: usize = 4;
 const FEW: usize = 64;
 
-/// Documents in their order, and what could not be read between them.
+/// Documents in their order, and the errors of reading between them.
 #[derive(Debug, Default)]
 pub(crate) struct Batch {
     /// The inputs that the documents are from.
@@ -39,11 +39,11 @@ pub(crate) struct Batch {
     events: Vec<Event<StoredText>>,
 }
 
-/// One of the things that inputs give, with what is known of a document or has become of it.
+/// One of the things that inputs give, with the facts or the result of a document.
 #[derive(Debug)]
 pub(crate) enum Event<D> {
     Document(D),
-    /// A TOML file found in a folder that is no document.
+    /// A TOML file found in a folder that is not a document.
     Foreign,
     Unreadable(Text),
     /// An input is at its end, after this number of bytes.
@@ -97,7 +97,7 @@ pub(crate) struct Located<'a> {
 }
 
 impl<'a> Located<'a> {
-    /// The document; with an error it is only the readable beginning of one that is no text.
+    /// The document; with an error it is only the readable beginning of bytes that are not text.
     pub(crate) fn read(&self) -> (Source<'a>, Diagnostics) {
         match self.text {
             Some(text) => (source(self.name, &self.chunk, text), Diagnostics::default()),
@@ -122,7 +122,8 @@ fn source<'a>(name: &'a str, chunk: &Chunk<'_>, text: &'a str) -> Source<'a> {
     }
 }
 
-/// A document of a file; with an error it is only the readable beginning of one that is no text.
+/// A document of a file; with an error it is only the readable beginning of bytes that are not
+/// text.
 pub(crate) fn read<'a>(name: &'a str, chunk: &Chunk<'a>) -> (Source<'a>, Diagnostics) {
     let mut found = Diagnostics::default();
     let text = check::text(chunk).unwrap_or_else(|(error, readable)| {
@@ -132,7 +133,7 @@ pub(crate) fn read<'a>(name: &'a str, chunk: &Chunk<'a>) -> (Source<'a>, Diagnos
     (source(name, chunk, text), found)
 }
 
-/// That something is left of a search that a signal has ended, which is said once; what the command comes to.
+/// Says once that a signal has ended a search and left a part; the status of the command.
 pub(crate) fn ended(status: Status, out: &mut Out) -> Status {
     static IS_SAID: AtomicBool = AtomicBool::new(false);
     if !IS_SAID.swap(true, Ordering::Relaxed) {
@@ -145,7 +146,7 @@ pub(crate) fn ended(status: Status, out: &mut Out) -> Status {
 }
 
 impl Batch {
-    /// What the batch holds, in order.
+    /// The events of the batch, in order.
     pub(crate) fn events(&self) -> impl Iterator<Item = Event<Located<'_>>> {
         let text = simdutf8::basic::from_utf8(&self.bytes).ok();
         self.events
@@ -326,8 +327,8 @@ impl Stream {
         }
     }
 
-    /// For a command that searches: a signal ends its search with what is known, and no document is begun behind it; the status
-    /// is what the command comes to then.
+    /// For a command that searches: a signal ends its search with the results so far, and no
+    /// document is begun behind it; the command ends with the status then.
     pub(crate) fn searched(self, status: Status) -> Self {
         Self {
             searched: Some(status),
@@ -335,8 +336,8 @@ impl Stream {
         }
     }
 
-    /// Runs a command on one document after the other, until nobody reads what it prints; the worst status. What is no
-    /// text, or cannot be read, is reported.
+    /// Runs a command on one document after the other, until no program reads the output; the worst
+    /// status. Bytes that are not text, or cannot be read, are reported.
     pub(crate) fn each(
         self,
         out: &mut Out,
@@ -375,8 +376,9 @@ impl Stream {
         status
     }
 
-    /// Does `work` on the documents on several threads and hands the results to `finish` in their order, until nobody reads what
-    /// the command prints; the worst status. What cannot be read is reported.
+    /// Does `work` on the documents on several threads and hands the results to `finish` in their
+    /// order, until no program reads the output; the worst status. A document that cannot be read
+    /// is reported.
     pub(crate) fn each_in_parallel<R: Send>(
         self,
         threads: Option<u16>,
@@ -523,7 +525,7 @@ impl Stream {
     }
 }
 
-/// Whether a file was only found and is somebody else's.
+/// Whether a file was only found and is another program's.
 fn is_foreign(input: &DocumentInput, chunk: &Chunk<'_>) -> bool {
     chunk.document == 0 && check::text(chunk).is_ok_and(|text| input.is_foreign(text))
 }

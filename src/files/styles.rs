@@ -14,32 +14,40 @@ use crate::text::{Diagnostics, Source, Text, shorten};
 /// The style files that were read, so that each is read once, on whatever thread.
 #[derive(Debug, Default)]
 pub(crate) struct Library {
-    known: Mutex<HashMap<String, (Option<Style>, StyleWords)>>,
+    known: Mutex<HashMap<PathBuf, (Option<Style>, StyleWords)>>,
 }
 
-/// Who names a style. A drawing made of somebody's document must not quote files of this machine: only the person who gives the
-/// command reaches all of them.
+/// The source of a style's name. A drawing made of another author's document must not quote files
+/// of this machine: only the person who gives the command reaches all of them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum NamedBy<'a> {
     /// The person who gives the command.
     Command,
-    /// A document in a folder: it reaches what is beside or below itself.
+    /// A document in a folder: it reaches files beside or below itself.
     Document { folder: &'a Path },
-    /// A chapter of a book, from some folder of it: it reaches what is in the folder of the book.
+    /// A chapter of a book, from some folder of it: it reaches files in the folder of the book.
     Chapter { folder: &'a Path, book: &'a Path },
 }
 
-/// What is to be said of a style file, to every figure that names it.
+/// The messages about a style file, for every figure that names it.
 #[derive(Clone, Debug)]
 pub(crate) struct StyleWords {
-    /// What is wrong with it.
+    /// The faults of the file.
     pub(crate) words: Arc<[String]>,
-    /// What cannot be told apart in it.
+    /// The warnings about parts that cannot be told apart in it.
     pub(crate) warnings: Arc<[Text]>,
 }
 
 impl Library {
-    /// A style; of one in a file also how it is called, and what is to be said of it.
+    /// The files that were read, in the order of their names.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut files: Vec<_> = known.keys().cloned().collect();
+        files.sort();
+        files
+    }
+
+    /// A style; of one in a file also its name, and the messages about it.
     pub(crate) fn get(
         &self,
         name: &str,
@@ -58,10 +66,10 @@ impl Library {
         }
         let shown = path.called();
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let (style, words) = match known.get(&shown) {
+        let (style, words) = match known.get(&path) {
             Some(known) => known.clone(),
             None => match read(&path, &shown, by, terminal) {
-                Ok(read) => known.entry(shown.clone()).or_insert(read).clone(),
+                Ok(read) => known.entry(path.clone()).or_insert(read).clone(),
                 Err(why) => return (Err(why), None),
             },
         };
@@ -146,7 +154,7 @@ fn resolved(path: &Path) -> PathBuf {
     whole
 }
 
-/// There is no such style.
+/// The error of a style that does not exist.
 pub(crate) fn unknown(name: &str) -> Text {
     let names = style::BUILT_IN.map(|(name, _)| name);
     let (list, near) = (names.join(", "), nearest(name, &names));
@@ -164,7 +172,7 @@ pub(crate) fn unknown(name: &str) -> Text {
     }
 }
 
-/// A line for each style, and under it what cannot be told apart.
+/// A line for each style, and under it the parts that cannot be told apart.
 pub(crate) fn list(out: &mut Out) {
     let lang = out.terminal.lang;
     for (name, _) in style::BUILT_IN {

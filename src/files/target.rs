@@ -15,7 +15,7 @@ use crate::console::terminal::{CommandError, Out};
 use crate::document::stream::{Archive, Chunk, MAX_DOCUMENT};
 use crate::text::{Diagnostics, Source, Text};
 
-/// Where a document stands in its file, and in what is kept of it.
+/// The place of a document in its file, and in the bytes that are kept of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) document: usize,
@@ -42,7 +42,8 @@ impl Place {
         }
     }
 
-    /// What is read there; with an error it is only the readable beginning of what is no text.
+    /// The text that is read there; with an error it is only the readable beginning of bytes that
+    /// are not text.
     pub(crate) fn source<'a>(&self, name: &'a str, kept: &'a [u8]) -> (Source<'a>, Diagnostics) {
         let &Self {
             document,
@@ -63,11 +64,11 @@ impl Place {
     }
 }
 
-/// The bytes of a file with a new text for each document that gets one; what is between them stays as it is. The readable
-/// beginning of what is no text gets none.
+/// The bytes of a file with a new text for each document that gets one; the bytes between them stay
+/// as they are. The readable beginning of bytes that are not text gets none.
 ///
 /// # Errors
-/// What a document is refused with, or that it would be too large.
+/// The refusal of a document, or that it would be too large.
 pub(crate) fn rewritten(
     name: &str,
     bytes: &[u8],
@@ -121,8 +122,9 @@ pub(crate) fn is_hopeless(input: &DocumentInput) -> Result<bool, Text> {
 
 pub(crate) fn too_large(name: &str) -> Text {
     crate::text!(
-        "{name} would be larger than the limit of {MAX_DOCUMENT} bytes",
-        "{name} стал бы больше допустимых {MAX_DOCUMENT} байт"
+        "{name} would be larger than the limit of {most} bytes",
+        "{name} стал бы больше допустимых {most} байт",
+        most = Text::number(MAX_DOCUMENT)
     )
 }
 
@@ -133,7 +135,7 @@ fn taken(name: &str) -> Text {
     )
 }
 
-/// The place of the wanted document, or of the only one, in what is read of a file.
+/// The place of the wanted document, or of the only one, in the bytes that are read of a file.
 fn find(name: &str, bytes: impl Read, wanted: Option<usize>) -> Result<Place, Text> {
     let mut archive = Archive::new(bytes);
     let (mut found, mut documents) = (None, 0);
@@ -172,7 +174,7 @@ pub(crate) struct Target {
     /// The whole file, unless the document is too long.
     bytes: Vec<u8>,
     place: Place,
-    /// What keeps others from writing the file meanwhile.
+    /// The lock that keeps others from writing the file meanwhile.
     locked: Option<LockedFile>,
     /// How long another program that holds the file is waited for.
     patience: Duration,
@@ -218,17 +220,18 @@ impl Target {
         })
     }
 
-    /// The same for somebody whose keys send no signals: another program that holds the file is waited for a while only.
+    /// The same for a user whose keys send no signals: another program that holds the file is
+    /// waited for a while only.
     pub(crate) fn with_patience(self, patience: Duration) -> Self {
         Self { patience, ..self }
     }
 
-    /// The document; with an error it is only the readable beginning of one that is no text.
+    /// The document; with an error it is only the readable beginning of bytes that are not text.
     pub(crate) fn open(&self) -> (Source<'_>, Diagnostics) {
         self.place.source(&self.name, &self.bytes)
     }
 
-    /// The document; what is wrong with one that is no text is said.
+    /// The document; the faults of one that is not text are reported.
     pub(crate) fn readable(&self, out: &mut Out) -> Result<Source<'_>, CommandError> {
         let (source, found) = self.open();
         if found.has_errors() {
@@ -274,8 +277,8 @@ impl Target {
         Ok(bytes)
     }
 
-    /// Replaces the file, with a new text for the document, unless somebody else has changed it since it was read. What is said of
-    /// that comes first: where it cannot be said, nothing is written.
+    /// Replaces the file, with a new text for the document, unless another program has changed it
+    /// since it was read. The messages come first: where they cannot be written, nothing is.
     pub(crate) fn replace(
         &self,
         text: &str,
@@ -320,7 +323,7 @@ impl Target {
         })
     }
 
-    /// Says what was done: the result, unless the result is the document itself.
+    /// Says the result of the command, unless the result is the document itself.
     pub(crate) fn say(&self, text: &Text, out: &mut Out) {
         if self.is_stdin() {
             out.tell(text);

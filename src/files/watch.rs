@@ -1,4 +1,4 @@
-//! `--watch`: a command done again for what has changed.
+//! `--watch`: a command done again for the files that have changed.
 //!
 //! A [bell](Bell) says when to look; what has changed is told by the files themselves. So it does not matter how an editor
 //! saves: whether it writes a file or puts another one in its place.
@@ -38,10 +38,10 @@ pub(crate) struct WatchArgs {
 pub(crate) struct Wanted<'a>(Option<&'a BTreeSet<PathBuf>>);
 
 impl Wanted<'_> {
-    /// All files, where what is made is made of all of them.
+    /// All files, for a result that is made of all of them.
     pub(crate) const ALL: Self = Self(None);
 
-    /// Whether an input is to be read; what could not be found is said once.
+    /// Whether an input is to be read; one that could not be found is told once.
     pub(crate) fn has(&self, input: &Result<DocumentInput, Text>) -> bool {
         let Some(changed) = self.0 else { return true };
         input
@@ -50,7 +50,8 @@ impl Wanted<'_> {
     }
 }
 
-/// What is watched: the paths of the command line, and files of which all depends, such as a style.
+/// The watched files: the paths of the command line, and files of which all depends, such as a
+/// style.
 pub(crate) struct Watched<'a> {
     pub(crate) paths: &'a [PathBuf],
     pub(crate) common: Vec<PathBuf>,
@@ -134,7 +135,8 @@ impl WatchArgs {
     }
 }
 
-/// A round, and a line that says how long it took and which files have errors; `wrong` has what the round of each came to.
+/// A round, and a line that says how long it took and which files have errors; `wrong` has the
+/// status of each.
 fn one(
     wanted: &Wanted<'_>,
     count: usize,

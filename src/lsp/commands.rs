@@ -1,4 +1,5 @@
-//! The commands that the server does for editors: their names, what they are called, and where they are offered.
+//! The commands that the server does for editors: their names, their titles, and where they are
+//! offered.
 
 use serde_json::json;
 
@@ -8,12 +9,12 @@ use super::protocol::{CodeLens, Command, MOST_TOLD};
 use crate::settings;
 use crate::text::{Span, Text};
 
-/// A command by what it does.
+/// A command by its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CommandKind {
     /// Solves a puzzle, as `kletka solve`.
     Solve,
-    /// Asks what a composer would, as `kletka audit`.
+    /// Audits a problem, as `kletka audit`.
     Audit,
     /// Tries small changes of a puzzle, as `kletka tune`.
     Tune,
@@ -56,7 +57,7 @@ impl CommandKind {
         Self::ALL.into_iter().find(|one| one.name() == name)
     }
 
-    /// What people call it.
+    /// The name of the command for people.
     pub(super) fn title(self) -> Text {
         match self {
             Self::Solve => Text::new("Solve", "Решить"),

@@ -1,4 +1,5 @@
-//! What may be written at a place: legal moves within the strings of a record, keys, words of keys, goals, claims, marks.
+//! The proposals at a place: legal moves within the strings of a record, keys, words of keys,
+//! goals, claims, marks.
 
 use super::context::Context;
 use super::file::{OpenDocument, OpenFile};
@@ -22,7 +23,7 @@ const MOVE: u8 = 21;
 const SENTENCE: u8 = 15;
 const SIGN: u8 = 24;
 
-/// What is between the halves of a move.
+/// The signs between the halves of a move.
 const HALVES: [char; 4] = [',', ';', '+', '&'];
 
 /// Something that may be written.
@@ -43,7 +44,7 @@ impl Proposal {
     }
 }
 
-/// What may be written at a place of a file.
+/// The proposals at a place of a file.
 pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> CompletionList {
     let none = CompletionList {
         is_incomplete: false,
@@ -111,7 +112,7 @@ pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> Comp
     }
 }
 
-/// What may stand in a string.
+/// The proposals within a string.
 fn string(
     file: &OpenFile,
     document: &OpenDocument,
@@ -237,7 +238,7 @@ fn legal(
     ))
 }
 
-/// What an author says with a mark.
+/// The meaning of an author's mark.
 fn meaning(mark: Assessment) -> Text {
     match mark {
         Assessment::Good => Text::new("good", "хороший ход"),
@@ -303,7 +304,7 @@ fn tables(game: Option<&str>, context: &Context) -> Vec<Proposal> {
         .collect()
 }
 
-/// The proposals that fit what is written, to stand in its place.
+/// The proposals that fit the typed text, to stand in its place.
 fn list(
     file: &OpenFile,
     document: &OpenDocument,
@@ -311,7 +312,7 @@ fn list(
     at: usize,
     proposals: Vec<Proposal>,
 ) -> CompletionList {
-    // What is behind the place is replaced too, but nobody has typed it now.
+    // The text behind the place is replaced too, but nothing of it was typed now.
     let text = &document.session.text()[written.start..at.clamp(written.start, written.end)];
     let plain = |word: &str| {
         word.chars()

@@ -1,4 +1,4 @@
-//! What all answers depend on beside the text: the games, the language, what the user has chosen.
+//! The context of all answers beside the text: the games, the language, the settings of the user.
 
 use serde_json::Value;
 
@@ -6,19 +6,19 @@ use super::protocol::Settings;
 use crate::session::Registry;
 use crate::text::{Lang, Text};
 
-/// What the editor says that it can show; what it says nothing of, it cannot.
+/// The things that the editor says that it can show; others it cannot.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shown {
     /// Texts under the pointer as Markdown.
     pub(super) markdown: bool,
-    /// What is to blame beside what is wrong.
+    /// Other places to blame, beside the place of a fault.
     pub(super) related: bool,
     /// Codes as links.
     pub(super) links: bool,
 }
 
 impl Shown {
-    /// What an editor has declared.
+    /// The capabilities that an editor has declared.
     pub(super) fn of(capabilities: &Value) -> Self {
         let texts = capabilities.get("textDocument");
         let told = texts.and_then(|texts| texts.get("publishDiagnostics"));

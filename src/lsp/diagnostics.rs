@@ -1,4 +1,4 @@
-//! What is wrong with the documents of a file, as editors show it.
+//! The faults of the documents of a file, as editors show them.
 
 use super::context::Context;
 use super::file::{OpenDocument, OpenFile};
@@ -7,7 +7,7 @@ use super::protocol::{
 };
 use crate::text::{Diagnostic, Severity, Text};
 
-/// One of them, with what may have been meant in words.
+/// One of them, with the words that may have been meant.
 pub(super) fn one(
     file: &OpenFile,
     document: &OpenDocument,
@@ -72,7 +72,7 @@ pub(super) fn all(file: &OpenFile, context: &Context) -> PublishedDiagnostics {
                 .map(|found| one(file, document, found, context)),
         );
         dropped += found.dropped() + found.iter().len() - told;
-        // Of what is too much for the file the last one speaks.
+        // The last message counts those that are too many for the file.
         if dropped > 0
             && (documents.peek().is_none() || diagnostics.len() < MOST_TOLD)
             && let Some(last) = diagnostics.last_mut()

@@ -11,7 +11,8 @@ use super::protocol::TextEdit;
 /// How long the shortest difference is searched before a longer one will do.
 const PATIENCE: Duration = Duration::from_millis(200);
 
-/// The lines that change between two texts: the bytes of the old one, and what is there in the new one.
+/// The lines that change between two texts: the bytes of the old one, and their text in the new
+/// one.
 fn changed(old: &str, new: &str) -> Vec<(Range<usize>, String)> {
     let mut diff = TextDiff::configure();
     diff.timeout(PATIENCE);

@@ -1,4 +1,4 @@
-//! A file that is open in an editor: its text, and the documents in it with what is known of them.
+//! A file that is open in an editor: its text, and its documents with the diagnostics found so far.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -33,9 +33,9 @@ pub(super) struct OpenDocument {
     first_line: u64,
     /// The document, replayed but not searched.
     pub(super) session: Session,
-    /// What is wrong with what is no text, or too long.
+    /// The fault of bytes that are not text, or too long.
     unreadable: Option<Diagnostics>,
-    /// All that is wrong, once somebody has searched too.
+    /// All faults, once a search has ended too.
     pub(super) searched: Option<Diagnostics>,
 }
 
@@ -48,17 +48,17 @@ pub(super) struct OpenFile {
     encoding: Encoding,
     /// Whether its language says that it is ours, whatever stands in it.
     is_named: bool,
-    /// What its documents were read from is not the text any more.
+    /// The text has changed since its documents were read.
     is_stale: bool,
     /// When its text has changed.
     pub(super) changed: Instant,
     documents: Vec<OpenDocument>,
-    /// How many more there are, which nobody reads.
+    /// How many more there are, which are not read.
     pub(super) unread: usize,
 }
 
 impl OpenDocument {
-    /// What is wrong with it, as far as it is known.
+    /// Its diagnostics, as far as they are known.
     pub(super) fn diagnostics(&self) -> &Diagnostics {
         let known = self.searched.as_ref().or(self.unreadable.as_ref());
         known.unwrap_or_else(|| self.session.diagnostics())
@@ -88,7 +88,8 @@ impl OpenDocument {
         }
     }
 
-    /// Whether it is so long that only its diagnostics, and what is at a place, can be told at once.
+    /// Whether it is so long that only its diagnostics, and the answer at a place, can be told at
+    /// once.
     pub(super) fn is_long(&self) -> bool {
         self.session.text().len() > LONG
     }
@@ -129,7 +130,7 @@ impl OpenFile {
         }
     }
 
-    /// Changes the text; its documents are read when somebody asks for them.
+    /// Changes the text; its documents are read when a question needs them.
     pub(super) fn change(&mut self, version: Option<i32>, changes: Vec<Change>) {
         match &changes[..] {
             [
@@ -175,8 +176,8 @@ impl OpenFile {
         self.is_named || is_archive || input::has_keys(self.text.as_bytes()).unwrap_or(false)
     }
 
-    /// Reads what has changed; those of its documents that are the same keep what is known of them. Whether anything was
-    /// read.
+    /// Reads the changed documents; those that are the same keep their diagnostics. Whether
+    /// anything was read.
     pub(super) fn read(&mut self, games: &Registry) -> bool {
         if !std::mem::take(&mut self.is_stale) {
             return false;
@@ -207,7 +208,7 @@ impl OpenFile {
             unread = 0;
         }
         self.unread = unread;
-        // Between the first and the last ones that are the same stands what was changed.
+        // The changed part stands between the first and the last ones that are the same.
         let (old_count, new_count) = (known.len(), new.len());
         for (at, (range, number, first_line)) in new.into_iter().enumerate() {
             let text = &self.text[range.clone()];
@@ -236,7 +237,7 @@ impl OpenFile {
         &self.documents
     }
 
-    /// The same, to note what was found about them.
+    /// The same, to note their diagnostics.
     pub(super) fn documents_mut(&mut self) -> &mut [OpenDocument] {
         &mut self.documents
     }
@@ -288,7 +289,7 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Reads a document; what is too long, or no text, comes back empty with what is wrong.
+/// Reads a document; one that is too long, or not text, comes back empty with its fault.
 fn read(
     games: &Registry,
     text: &str,

@@ -1,4 +1,4 @@
-//! What can be done about what is wrong: words that may have been meant, slips that are mended.
+//! The fixes of faults: words that may have been meant, slips that are mended.
 
 use super::context::Context;
 use super::diagnostics;
@@ -8,12 +8,12 @@ use super::protocol::{CodeAction, MOST_TOLD, Range, TextEdit, WorkspaceEdit};
 use crate::session::typed::{Mending, mend};
 use crate::text::{Suggestion, Text};
 
-/// The kind of what mends one thing.
+/// The kind of an action that mends one thing.
 const QUICK: &str = "quickfix";
-/// The kind of what mends all that can be only one thing.
+/// The kind of an action that mends all that can be only one thing.
 const ALL: &str = "source.fixAll.kletka";
 
-/// What can be done in a part of a file; of the kinds that are wanted, or of all.
+/// The fixes in a part of a file; of the kinds that are wanted, or of all.
 pub(super) fn at(
     file: &OpenFile,
     range: Range,
@@ -85,7 +85,7 @@ fn title(suggestion: &Suggestion) -> Text {
     }
 }
 
-/// What `check --fix` makes of a document.
+/// The result of `check --fix` for a document.
 fn mended(
     file: &OpenFile,
     document: &OpenDocument,

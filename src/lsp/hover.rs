@@ -1,4 +1,5 @@
-//! What is under the pointer: the position at a move, why a move is refused, what a key or a goal means.
+//! The text under the pointer: the position at a move, why a move is refused, the meaning of a key
+//! or a goal.
 
 use std::ops::Range;
 
@@ -16,7 +17,7 @@ use crate::report::explain::page;
 use crate::session;
 use crate::text::{Diagnostic, Span, SpanMap, Text};
 
-/// What is said of a place of a file.
+/// The text for a place of a file.
 pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> Option<Hover> {
     let (document, at) = file.at(position)?;
     let session = &document.session;
@@ -108,7 +109,7 @@ fn signs(text: &str) -> String {
     format!("```text\n{}\n```", text.trim_end_matches('\n'))
 }
 
-/// A position under a heading, with what a person wants to know of it.
+/// A position under a heading, with the facts that a person wants to know.
 fn board(position: &session::Position, heading: &Text, context: &Context) -> String {
     let facts = position.facts();
     let facts: Vec<&str> = facts.iter().map(|fact| fact.get(context.lang)).collect();
@@ -168,7 +169,7 @@ fn of_move(document: &OpenDocument, written: &WrittenMove<'_>, context: &Context
     out
 }
 
-/// What a key means, and what it may be.
+/// The meaning of a key, and its values.
 fn of_key(path: &[String], game: Option<&str>, context: &Context) -> Option<String> {
     let key = keys::find(path, game).filter(|_| context.settings.keys)?;
     let mut out = format!("**{}**", path.join("."));

@@ -21,7 +21,7 @@ pub(super) struct CommandJob {
     pub(super) token: Option<Value>,
     pub(super) work: OwnedJob,
     pub(super) is_cancelled: bool,
-    /// What begins it; nothing once it has begun.
+    /// The function that begins it; nothing once it has begun.
     pub(super) start: Option<Start>,
 }
 
@@ -35,10 +35,11 @@ pub(super) fn most() -> usize {
         .max(2)
 }
 
-/// How many commands are kept, those that wait with what they are about among them.
+/// How many commands are kept, those that wait with their documents among them.
 pub(super) const MOST_KEPT: usize = 100;
 
-/// What begins a command with a document of a file; its answer is what `kletka solve`, `audit` or `tune` would print.
+/// The function that begins a command with a document of a file; its answer is the text that
+/// `kletka solve`, `audit` or `tune` would print.
 pub(super) fn prepare(
     command: CommandKind,
     (name, text, document): (String, String, usize),
@@ -63,7 +64,7 @@ pub(super) fn prepare(
     })
 }
 
-/// What a command says of a document.
+/// The lines that a command prints about a document.
 fn lines(
     command: CommandKind,
     source: &Source<'_>,

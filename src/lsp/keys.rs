@@ -1,4 +1,4 @@
-//! The keys of documents with what they mean, as the schema that ships with kletka has them.
+//! The keys of documents with their meanings, as the schema that ships with kletka has them.
 
 use std::sync::OnceLock;
 
@@ -15,12 +15,12 @@ fn schema() -> &'static Value {
 pub(super) struct Key {
     pub(super) name: &'static str,
     definition: &'static Value,
-    /// What a game allows, where it allows less.
+    /// The values that a game allows, where it allows less.
     narrowed: Option<&'static Value>,
 }
 
 impl Key {
-    /// What it means.
+    /// The meaning of the key.
     pub(super) fn text(&self) -> Text {
         let own = |word: &str| {
             self.definition
@@ -102,7 +102,7 @@ pub(super) fn place(path: &[String]) -> (&'static str, &str) {
     }
 }
 
-/// What a definition refers to.
+/// The definition that another one refers to.
 fn resolved(mut definition: &'static Value) -> &'static Value {
     while let Some(name) = definition.get("$ref").and_then(Value::as_str) {
         let name = name.trim_start_matches("#/definitions/");

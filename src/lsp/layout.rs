@@ -9,11 +9,12 @@ use super::protocol::TextEdit;
 use crate::document::format::{self, FormatOptions, FormatRefusal};
 use crate::document::stream::SEPARATOR;
 
-/// What `kletka fmt` would change in the documents that a part of a file touches, and in what is between documents of it. A
-/// document that cannot be read stays as it is: what is wrong with it is shown anyway.
+/// The changes that `kletka fmt` would make in the documents that a part of a file touches, and
+/// between documents of it. A document that cannot be read stays as it is: its faults are shown
+/// anyway.
 pub(super) fn of(file: &OpenFile, part: Range<usize>, context: &Context) -> Vec<TextEdit> {
     let mut edits = Vec::new();
-    // What was not read would be taken for what is between documents.
+    // An unread document would be taken for text between documents.
     if file.unread > 0 {
         return edits;
     }

@@ -9,7 +9,7 @@ use super::protocol::{Position, Range};
 /// Bytes of a stretch; within a line as long as that nothing has to be counted from its beginning.
 const STRETCH: usize = 4096;
 
-/// In what editors count within a line.
+/// The units in which editors count within a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Encoding {
     Utf8,

@@ -145,7 +145,7 @@ fn parts(file: &OpenFile, document: &OpenDocument, left: &mut usize) -> Vec<Docu
     symbols
 }
 
-/// The variations of a line, each with those in it; `address` is that of the start of the line.
+/// The variations of a line, each with those in it; `address` is the address of the line's start.
 fn variations(
     file: &OpenFile,
     document: &OpenDocument,
@@ -193,7 +193,7 @@ fn variations(
     }
 }
 
-/// What can be folded: documents of an archive, tables, variations over several lines.
+/// The foldable parts: documents of an archive, tables, variations over several lines.
 pub(super) fn folds(file: &OpenFile) -> Vec<FoldingRange> {
     fn inner(line: &Line, out: &mut Vec<Span>) {
         for item in &line.items {

@@ -13,7 +13,7 @@ use crate::session::Position;
 use crate::studio;
 use crate::text::Text;
 
-/// The position that a document is about: that of the puzzle, or the last one of the record.
+/// The position that a document is about: the puzzle's, or the last one of the record.
 pub(super) fn usual(document: &OpenDocument) -> Option<Position> {
     let session = &document.session;
     if session
@@ -25,7 +25,8 @@ pub(super) fn usual(document: &OpenDocument) -> Option<Position> {
     session.reach(&Address::from(session.verdict().plies)).ok()
 }
 
-/// What is drawn of a place: the position after the move there, or before one that is refused, with what is to blame.
+/// The drawing for a place: the position after the move there, or before one that is refused, with
+/// the parts to blame.
 fn at(document: &OpenDocument, at: usize) -> Option<(Position, Scene)> {
     let session = &document.session;
     let position = match moves::at(session, at) {
@@ -46,7 +47,8 @@ fn at(document: &OpenDocument, at: usize) -> Option<(Position, Scene)> {
     Some((position, scene))
 }
 
-/// The drawing at a place of a document with what a panel says of it; nothing where there is no position.
+/// The drawing at a place of a document with the facts for a panel; nothing where there is no
+/// position.
 pub(super) fn answer(document: &OpenDocument, byte: usize, context: &Context) -> Value {
     let Some((position, scene)) = at(document, byte) else {
         return Value::Null;
@@ -64,7 +66,7 @@ pub(super) fn answer(document: &OpenDocument, byte: usize, context: &Context) ->
     })
 }
 
-/// The drawing of what a document is about.
+/// The drawing of the position that a document is about.
 pub(super) fn svg(document: &OpenDocument, context: &Context) -> Option<String> {
     usual(document).map(|position| studio::drawing(position.scene(), context.lang))
 }

@@ -1,21 +1,22 @@
-//! What of a TOML text a place belongs to, also while the text is being written and is no TOML.
+//! Finds the part of a TOML text that a place belongs to, also while the text is being written and
+//! is not TOML yet.
 //!
 //! The reader of documents tells nothing about a line that is not complete yet; here a line begins with a key whatever
 //! follows.
 
 use std::ops::Range;
 
-/// What is at a place.
+/// The part of the text at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// The name of a table, `[…]`; so much of it is written.
+    /// The name of a table, `[…]`; the part of it that is written.
     Header(Range<usize>),
-    /// A key of a table; so much of it is written.
+    /// A key of a table; the part of it that is written.
     Key {
         table: Vec<String>,
         written: Range<usize>,
     },
-    /// A value of a key, not within a string; so much of it is written.
+    /// A value of a key, not within a string; the part of it that is written.
     Value {
         path: Vec<String>,
         written: Range<usize>,
@@ -29,7 +30,7 @@ pub(super) enum Place {
     Nothing,
 }
 
-/// A key, a value, or the name of a table, with what it belongs to.
+/// A key, a value, or the name of a table, with the path that it belongs to.
 pub(super) struct Scanner<'t> {
     text: &'t str,
     at: usize,
@@ -46,7 +47,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// What is at a place of the document.
+    /// The part at a place of the document.
     pub(super) fn find(mut self, place: usize) -> Place {
         loop {
             self.skip(|c| c.is_whitespace() && c != '\u{feff}');
@@ -107,7 +108,7 @@ impl<'t> Scanner<'t> {
         self.at += rest.find(|c| !is_skipped(c)).unwrap_or(rest.len());
     }
 
-    /// Reads a value to its end; what is at a place in it.
+    /// Reads a value to its end; the part at a place in it.
     fn value(&mut self, path: &[String], place: usize) -> Option<Place> {
         let (mut depth, mut inner) = (0_usize, Vec::new());
         let begin = self.at;

@@ -1,4 +1,5 @@
-//! What is said between an editor and the server, as the Language Server Protocol 3.17 spells it: as much of it as is used.
+//! The messages between an editor and the server, as the Language Server Protocol 3.17 spells them:
+//! as much of it as is used.
 
 use lsp_server::RequestId;
 use pulldown_cmark::{CowStr, Event, Parser, Tag, TagEnd};
@@ -211,7 +212,8 @@ pub(super) struct SemanticTokens {
     pub(super) data: Vec<u32>,
 }
 
-/// What the editor says of itself; what is missing or has another form counts as not said.
+/// The editor's description of itself; a part that is missing or has another form counts as not
+/// said.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct InitializeParams {
@@ -220,7 +222,7 @@ pub(super) struct InitializeParams {
     pub(super) initialization_options: Value,
 }
 
-/// What its user has chosen.
+/// The settings that its user has chosen.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Settings {

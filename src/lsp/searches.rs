@@ -1,4 +1,5 @@
-//! Claims and puzzles of a file proved in a thread of their own, which ends when somebody types on.
+//! Claims and puzzles of a file proved in a thread of their own, which ends when the author types
+//! on.
 
 use super::file::{OpenDocument, OpenFile};
 use crate::ask::job::{Job, OwnedJob};
@@ -7,7 +8,7 @@ use crate::session::Registry;
 use crate::settings;
 use crate::text::{Diagnostics, Source};
 
-/// What was found about documents of a version of a file, by their numbers.
+/// The diagnostics of documents of a version of a file, by their numbers.
 #[derive(Debug)]
 pub(super) struct Findings {
     pub(super) uri: String,
@@ -15,7 +16,7 @@ pub(super) struct Findings {
     pub(super) documents: Vec<(usize, Diagnostics)>,
 }
 
-/// Whether a document states something that has to be searched for, and nobody has yet.
+/// Whether a document states something that has to be searched for, and was not yet.
 fn is_open(document: &OpenDocument) -> bool {
     if document.searched.is_some() || document.session.start().is_none() {
         return false;
@@ -26,7 +27,7 @@ fn is_open(document: &OpenDocument) -> bool {
         .any(|key| table.value.get(key).is_some())
 }
 
-/// Searches for what the documents of a file state, if there is something.
+/// Searches for proofs of the statements of a file's documents, if there are any.
 pub(super) fn begin(
     file: &OpenFile,
     games: &'static Registry,

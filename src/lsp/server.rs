@@ -47,7 +47,7 @@ use crate::text::{Lang, Text};
 #[cfg(feature = "studio")]
 use crate::web::studio::OpenStudio;
 
-/// How long nobody types before searches begin.
+/// How long the author must pause before searches begin.
 const PAUSE: Duration = Duration::from_millis(300);
 /// How often progress is told.
 const TICK: Duration = Duration::from_millis(200);
@@ -59,7 +59,7 @@ const SHOWN: usize = 200;
 #[cfg(feature = "studio")]
 const STUDIOS: usize = 8;
 
-/// What happens.
+/// An event of the server.
 enum ServerEvent {
     Incoming(Incoming),
     /// Searches have come to an end.
@@ -68,14 +68,14 @@ enum ServerEvent {
     Done(u64, Vec<String>),
 }
 
-/// A file with what is going on about it.
+/// A file with the state of its searches and messages.
 struct WatchedFile {
     file: OpenFile,
-    /// What was told about it is not what is known.
+    /// The diagnostics known now were not told yet.
     is_untold: bool,
-    /// Nobody has searched since it was changed.
+    /// No search has run since it was changed.
     is_unsearched: bool,
-    /// Somebody was told that it is not read whole.
+    /// The editor was told that the file is not read whole.
     is_cut: bool,
     search: Option<OwnedJob>,
 }
@@ -99,7 +99,7 @@ pub(super) struct Server<'o> {
     encoding: Encoding,
     /// Whether the editor shows progress that it has not asked for.
     shows_progress: bool,
-    /// Whether the editor opens what it is asked to open.
+    /// Whether the editor opens a page on request.
     shows_documents: bool,
     /// The folder of the drawings that were opened.
     drawings: Option<TempDir>,
@@ -153,7 +153,7 @@ impl<'o> Server<'o> {
     pub(super) fn serve(mut self) -> Status {
         loop {
             let event = match self.events.try_recv() {
-                // What has come in is taken first: only the newest text is read.
+                // Events that have come in are taken first: only the newest text is read.
                 Ok(event) => Ok(event),
                 Err(TryRecvError::Empty) => {
                     self.tell();
@@ -218,7 +218,7 @@ impl<'o> Server<'o> {
         }
     }
 
-    /// Tells what is wrong with the files that have changed.
+    /// Tells the faults of the files that have changed.
     fn tell(&mut self) {
         let (mut told, mut cut) = (Vec::new(), Vec::new());
         for one in self.files.values_mut().filter(|one| one.is_untold) {
@@ -231,7 +231,9 @@ impl<'o> Server<'o> {
                     (one.file.name(), one.file.documents().len(), one.file.unread);
                 cut.push(crate::text!(
                     "{name}: the first {read} documents are read here, {unread} others are not; kletka check reads all",
-                    "{name}: прочитаны первые документы, {read}, остальные, {unread}, — нет; все читает kletka check"
+                    "{name}: прочитаны первые документы, {read}, остальные, {unread}, — нет; все читает kletka check",
+                    read = Text::number(read),
+                    unread = Text::number(unread)
                 ));
             }
             one.is_cut = is_cut;
@@ -268,7 +270,7 @@ impl<'o> Server<'o> {
         self.send(&Message::Response(response));
     }
 
-    /// What happens is dealt with; the status with which the server ends, if it does.
+    /// Deals with an event; the status with which the server ends, if it does.
     fn take(&mut self, event: ServerEvent) -> Option<Status> {
         match event {
             ServerEvent::Incoming(Incoming::End) => return Some(Status::Wrong),
@@ -295,7 +297,7 @@ impl<'o> Server<'o> {
             ServerEvent::Incoming(Incoming::Message(Message::Request(request))) => {
                 self.request(request);
             }
-            // Whether the editor could do what it was asked for changes nothing.
+            // It does not matter whether the editor could do it.
             ServerEvent::Incoming(Incoming::Message(Message::Response(_))) => {}
             ServerEvent::Found(found) => self.found(found),
             ServerEvent::Done(number, lines) => self.done(number, &lines),
@@ -303,7 +305,7 @@ impl<'o> Server<'o> {
         None
     }
 
-    /// Takes what searches have found, unless the text is another one by now.
+    /// Takes the results of searches, unless the text is another one by now.
     fn found(&mut self, found: Findings) {
         let Some(one) = self.files.get_mut(&found.uri) else {
             return;
@@ -380,7 +382,7 @@ impl<'o> Server<'o> {
             .for_each(|number| self.done(number, &[]));
     }
 
-    /// Takes what the editor tells.
+    /// Takes a message of the editor.
     fn note(&mut self, Notification { method, params }: Notification) {
         match method.as_str() {
             "textDocument/didOpen" => {
@@ -460,7 +462,7 @@ impl<'o> Server<'o> {
         }
     }
 
-    /// Answers what the editor asks.
+    /// Answers a question of the editor.
     fn request(&mut self, Request { id, method, params }: Request) {
         let answer = match (self.stage, method.as_str()) {
             (Stage::New, "initialize") => read(params).map(|params| self.initialize(params)),
@@ -813,7 +815,7 @@ impl<'o> Server<'o> {
         Ok(self.show(address))
     }
 
-    /// There is no studio in this build.
+    /// This build has no studio.
     #[cfg(not(feature = "studio"))]
     fn studio(&mut self, _uri: &str) -> Result<Value, Refused> {
         Err((
@@ -864,17 +866,17 @@ impl<'o> Server<'o> {
     }
 }
 
-/// That what was asked for cannot be done.
+/// The refusal of a request that cannot be done.
 const fn failed(why: Text) -> Refused {
     (ErrorCode::RequestFailed, why)
 }
 
-/// That what was asked for does not exist.
+/// The refusal of a request for something that does not exist.
 const fn wrong(why: Text) -> Refused {
     (ErrorCode::InvalidParams, why)
 }
 
-/// What a message holds; another form is refused.
+/// The content of a message; another form is refused.
 fn read<T: DeserializeOwned>(params: Value) -> Result<T, Refused> {
     serde_json::from_value(params)
         .map_err(|error| (ErrorCode::InvalidParams, Text::same(error.to_string())))

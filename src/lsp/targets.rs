@@ -1,4 +1,4 @@
-//! Where one can go from a place: to what is to blame, to the position that an address names.
+//! The targets of a jump from a place: the place to blame, the position that an address names.
 
 use super::file::OpenFile;
 use super::moves;

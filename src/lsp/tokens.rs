@@ -20,7 +20,7 @@ const PASS: u32 = 2;
 const MARK: u32 = 3;
 const COMMENT: u32 = 4;
 
-/// What else is said of a move: who played it.
+/// The modifiers of a move: who played it.
 pub(super) fn modifiers() -> Vec<&'static str> {
     Seat::ALL.iter().map(|seat| seat.name()).collect()
 }

@@ -4,13 +4,13 @@ use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 
 use lsp_server::Message;
 
-/// The longest message that is read: a text of several archives. Nobody sends more by mistake.
+/// The longest message that is read: a text of several archives. No editor sends more by mistake.
 const LONGEST: usize = 256 << 20;
 
 /// The longest line of a header.
 const LONGEST_LINE: u64 = 4096;
 
-/// What comes in.
+/// A message that comes in, or the end.
 pub(super) enum Incoming {
     /// A message.
     Message(Message),
@@ -52,13 +52,13 @@ impl<R: Read> BufRead for Guarded<R> {
     }
 }
 
-/// Reads messages until there are none or nobody takes them any more.
+/// Reads messages until there are none or `take` refuses them.
 pub(super) fn read(from: impl Read, take: impl Fn(Incoming) -> bool) {
     let mut from = Guarded(BufReader::new(from));
     loop {
         let incoming = match Message::read(&mut from) {
             Ok(Some(message)) => Incoming::Message(message),
-            // What is behind a message that cannot be read may be one that can.
+            // A message that cannot be read may be followed by one that can.
             Err(error) if error.kind() == ErrorKind::InvalidData => {
                 Incoming::Broken(error.to_string())
             }

@@ -358,7 +358,8 @@ impl LineIndex {
     }
 }
 
-/// The number that a text begins with, if it does, and what is behind it; nothing where it is too large.
+/// The number that a text begins with, if it does, and the rest of the text; nothing where it is
+/// too large.
 fn number(text: &str) -> Option<(Option<u32>, &str)> {
     let end = text
         .find(|c: char| !c.is_ascii_digit())

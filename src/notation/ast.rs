@@ -5,10 +5,10 @@ use crate::Colour;
 use crate::board::{self, Cell, Vertex};
 use crate::text::{Diagnostic, Span};
 
-/// A tree and what was noticed while reading it.
+/// A tree and the diagnostics from reading it.
 #[derive(Clone, Debug)]
 pub struct Parsed<T> {
-    /// The tree; what could not be read is missing or [`Item::Broken`].
+    /// The tree; a part that could not be read is missing or [`Item::Broken`].
     pub tree: T,
     /// Errors and warnings, with places of the document.
     pub diagnostics: Vec<Diagnostic>,
@@ -62,7 +62,7 @@ impl From<Cell> for Point {
     }
 }
 
-/// What is written at one end of an edge: a column, a row, or both.
+/// The words at one end of an edge: a column, a row, or both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct EdgeEnd {
     pub(super) column: Option<u8>,
@@ -128,7 +128,7 @@ pub struct Offered {
     pub taken: bool,
 }
 
-/// What a player does, as written.
+/// A move of a player, as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
     /// A pass: the whole move is skipped.
@@ -167,7 +167,7 @@ pub struct Number {
     pub span: Span,
 }
 
-/// What the author thinks of a move.
+/// The author's assessment of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Assessment {
     /// `!`
@@ -241,7 +241,7 @@ pub enum Quotes {
 /// A comment, which belongs to the move before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment {
-    /// What is between the quotes.
+    /// The text between the quotes.
     pub text: String,
     /// The quotes.
     pub quotes: Quotes,
@@ -268,7 +268,7 @@ impl Comment {
 /// A remark: text for readers of the file, from `#` to the end of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// What is after `#`.
+    /// The text after `#`.
     pub text: String,
     /// Where it stands, with its `#`.
     pub span: Span,
@@ -325,7 +325,7 @@ pub enum Figure {
 pub struct Element {
     /// The colour written; never missing in a position.
     pub colour: Option<Colour>,
-    /// What is drawn.
+    /// The figure.
     pub figure: Figure,
     /// Where it stands.
     pub span: Span,
@@ -351,7 +351,7 @@ impl Line {
     /// No moves.
     pub const EMPTY: &'static Self = &Self { items: Vec::new() };
 
-    /// The same tree with all places forgotten, for comparing what two texts mean.
+    /// The same tree with all places forgotten, for comparing the meanings of two texts.
     #[must_use]
     pub fn without_spans(&self) -> Self {
         let mut line = self.clone();

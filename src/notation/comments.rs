@@ -1,10 +1,10 @@
-//! What is beside the moves: comments in quotes, and remarks.
+//! The text beside the moves: comments in quotes, and remarks.
 
 use super::words::{Ruler, looks_like_a_move};
 use super::{Quotes, Remark};
 use crate::text::{Code, Diagnostic, Diagnostics, Text, shorten};
 
-/// The comment that begins here: its quotes, what is between them, and what follows.
+/// The comment that begins here: its quotes, the text between them, and the text that follows.
 pub(super) fn comment(start: &str) -> Option<(Quotes, &str, &str)> {
     let (quotes, open, end) = match start.chars().next()? {
         open @ '"' => (Quotes::Straight, open, start[1..].find('"')? + 1),
@@ -57,7 +57,7 @@ pub(super) fn remark<'a>(
     )
 }
 
-/// What follows the bracket that closes a variation already open.
+/// The text after the bracket that closes a variation already open.
 pub(super) fn behind_variation(mut rest: &str) -> &str {
     let mut depth = 1_usize;
     while let Some(at) = rest.find(['(', ')', '"', '«', '#']) {

@@ -1,4 +1,4 @@
-//! What can be wrong with a word, its wording, and where the broken word ends.
+//! The faults of a word, their wording, and where the broken word ends.
 
 use nom::error::{ErrorKind, ParseError};
 
@@ -37,7 +37,7 @@ pub(super) enum WordFault {
     StoneTail,
     /// A comma with no stone after it.
     HalfMissing,
-    /// A run of dashes that is no pass.
+    /// A run of dashes that is not a pass.
     Dashes(usize),
     /// An offer with no star or with several.
     OfferStars(usize),
@@ -61,7 +61,7 @@ pub(super) enum WordFault {
 #[derive(Debug)]
 pub(super) struct Failure<'a> {
     pub(super) fault: WordFault,
-    /// What remained to be read there.
+    /// The text that remained to be read there.
     pub(super) rest: &'a [u8],
     /// Where the part to blame begins, when it is not the whole word.
     pub(super) from: Option<&'a [u8]>,
@@ -112,7 +112,7 @@ impl WordFault {
         }
     }
 
-    /// What is wrong with `word`.
+    /// The message about `word`.
     #[expect(clippy::too_many_lines, reason = "a table: a sentence for each fault")]
     fn message(self, word: &str) -> Text {
         match self {
@@ -313,12 +313,13 @@ impl WordFault {
 /// How far behind the beginning of a bracket its end may be missed for the two to belong together.
 const NEAR: usize = 16;
 
-/// What ends a broken word in a record: white space, or whatever begins another item.
+/// Whether a character ends a broken word in a record: white space, or the beginning of another
+/// item.
 pub(super) fn ends_in_record(c: char) -> bool {
     c.is_whitespace() || matches!(c, '"' | '«' | '#' | '(' | ')')
 }
 
-/// What ends a broken word in a position, where round brackets belong to cycles.
+/// Whether a character ends a broken word in a position, where round brackets belong to cycles.
 pub(super) fn ends_in_position(c: char) -> bool {
     c.is_whitespace() || matches!(c, '"' | '«' | '#')
 }

@@ -1,4 +1,4 @@
-//! Slips of the pen: what else a word may have been meant to be.
+//! Slips of the pen: the other words that a word may have been meant to be.
 //!
 //! Knows keyboards and spellings only; whether a near place is on the field or a near move legal, the games decide.
 
@@ -101,7 +101,7 @@ pub fn elements(written: &Element) -> Vec<Element> {
         .collect()
 }
 
-/// The columns whose keys touch that of a column.
+/// The columns whose keys touch the key of a column.
 fn keys_beside(column: u8) -> impl Iterator<Item = u8> {
     let place = |letter: char| {
         KEYS.iter()

@@ -7,7 +7,7 @@ use super::{Element, Figure, Letters, Parsed, Point};
 use crate::Colour;
 use crate::text::{Code, Diagnostic, Span, SpanMap, Text, shorten};
 
-/// What a position drawn in signs consists of.
+/// The form of a position drawn in signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// A sign for every cell.
@@ -67,7 +67,7 @@ pub fn mended(text: &str) -> String {
     text.split_inclusive('\n').map(line).collect()
 }
 
-/// What a sign stands for that looks like one of the signs; some are signs of cells only.
+/// The meaning of a sign that looks like one of the signs; some are signs of cells only.
 fn meant(sign: char, is_paper: bool) -> Option<(Colour, char)> {
     Some(match sign.to_lowercase().next()? {
         'c' => (Colour::Blue, 'с'),

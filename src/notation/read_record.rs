@@ -67,7 +67,7 @@ struct Waiting<'a> {
 
 struct RecordReader<'a> {
     ruler: Ruler<'a>,
-    /// What remains to be read; the white space before it is read.
+    /// The text that remains to be read; the white space before it is read.
     rest: Input<'a>,
     open: Vec<Waiting<'a>>,
     line: Line,
@@ -301,7 +301,8 @@ impl<'a> RecordReader<'a> {
         }
     }
 
-    /// A number that has a bracket for its full stop and stands before a word, and what is behind it.
+    /// A number that has a bracket for its full stop and stands before a word, and the text behind
+    /// it.
     fn bracketed(&self) -> Option<(Input<'a>, u32)> {
         let length = self
             .rest

@@ -14,10 +14,11 @@ use super::fault::{Failure, WordFault};
 use super::letters::{colour_of, column_of, is_dash};
 use crate::Colour;
 
-/// What remains to be read of a text, from the beginning of a letter on; places are measured by what is left.
+/// The rest of a text that remains to be read, from the beginning of a letter on; places are
+/// measured by its length.
 pub(super) type Input<'a> = &'a [u8];
 
-/// What a token is, and what follows it; `None` where it is missing.
+/// A token, and the text that follows it; `None` where it is missing.
 pub(super) type ParsedToken<'a, T> = Option<(Input<'a>, T)>;
 
 /// A parser of words.
@@ -25,17 +26,18 @@ pub(super) trait Word<'a, E, T>: Parser<Input<'a>, Output = T, Error = E> {}
 
 impl<'a, E, T, P: Parser<Input<'a>, Output = T, Error = E>> Word<'a, E, T> for P {}
 
-/// What is said of a word that cannot be read, and with it, which letters and signs are known.
+/// The errors of words that cannot be read, and with them the letters and signs that are known.
 ///
-/// The grammar is the same for all of them. Whatever two of them read they read alike.
+/// The grammar is the same for all of them. Words that two of them read have the same meaning in
+/// both.
 pub(super) trait Spelling<'a>: ParseError<Input<'a>> {
     /// The error for a fault that was found before `rest`.
     fn new(fault: WordFault, rest: Input<'a>) -> Self;
 
-    /// The error that blames no more than what begins at `from`.
+    /// The error that blames no more than the text from `from` on.
     fn blame(self, from: Input<'a>) -> Self;
 
-    /// What is wrong with a word, if anybody wants to know.
+    /// The fault of a word, if the caller wants to know it.
     fn explain<T>(
         why: impl FnOnce(Input<'a>) -> IResult<Input<'a>, T, Failure<'a>>,
         word: Input<'a>,
@@ -50,10 +52,10 @@ pub(super) trait Spelling<'a>: ParseError<Input<'a>> {
     /// The sign between a colour and a cell.
     fn at_sign(input: Input<'a>) -> ParsedToken<'a, ()>;
 
-    /// What opens an edge.
+    /// The sign that opens an edge.
     fn open(input: Input<'a>) -> ParsedToken<'a, EdgeOpening>;
 
-    /// What closes an edge that was opened so.
+    /// The sign that closes an edge that was opened so.
     fn close(input: Input<'a>, opening: EdgeOpening) -> ParsedToken<'a, ()>;
 
     /// One of the dashes that divide two ends.
@@ -165,7 +167,7 @@ impl<'a> Spelling<'a> for Unusual {
         loop {
             match input {
                 [b' ' | b'\n', rest @ ..] => input = rest,
-                // No Cyrillic letter is white space; what else is not ASCII may be.
+                // No Cyrillic letter is white space; other letters beyond ASCII may be.
                 [] | [b'!'..=b'~' | 0xd0 | 0xd1, ..] => return Some((input, ())),
                 _ => return None,
             }
@@ -289,7 +291,7 @@ pub(super) fn letter(input: Input<'_>) -> ParsedToken<'_, char> {
     Some((&input[letter.len_utf8()..], letter))
 }
 
-/// What follows the white space at the beginning.
+/// The text after the white space at the beginning.
 #[inline]
 pub(super) fn behind_gap(input: Input<'_>) -> Input<'_> {
     Unusual::gap(input)
@@ -297,7 +299,7 @@ pub(super) fn behind_gap(input: Input<'_>) -> Input<'_> {
         .map_or(input, |(rest, ())| rest)
 }
 
-/// A whole number; what does not fit 32 bits stays at their largest value.
+/// A whole number; one that does not fit 32 bits stays at their largest value.
 #[inline(always)]
 pub(super) fn count(input: Input<'_>) -> ParsedToken<'_, u64> {
     let [first @ b'0'..=b'9', rest @ ..] = input else {
@@ -338,7 +340,8 @@ impl<'a, E: Spelling<'a>, T, F: Fn(Input<'a>) -> ParsedToken<'a, T>> Parser<Inpu
     }
 }
 
-/// What a word cannot do without: where this is missing, no other reading can save it, and this is its fault.
+/// A part that a word cannot do without: where it is missing, no other reading can save the word,
+/// and this is its fault.
 #[inline(always)]
 pub(super) fn must<'a, E: Spelling<'a>, T>(
     fault: WordFault,

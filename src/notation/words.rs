@@ -20,7 +20,7 @@ use super::{Assessment, Edge, Figure, Move, Number, Offered, Point, Segment, Sto
 use crate::Colour;
 use crate::text::{Span, SpanMap};
 
-/// What a parser makes of an input, and what it says where it fails.
+/// The result of a parser, and its fault where it fails.
 type WordResult<'a, T, E = Failure<'a>> = IResult<Input<'a>, T, E>;
 
 /// A fault from which no other reading of the word can save it.
@@ -59,7 +59,7 @@ impl<'a> Ruler<'a> {
     }
 }
 
-/// A row; what no field reaches stays at the largest value.
+/// A row; one that no board reaches stays at the largest value.
 #[inline(always)]
 fn row<'a, E: Spelling<'a>>() -> impl Word<'a, E, u16> {
     map(token(count), |row| u16::try_from(row).unwrap_or(u16::MAX))
@@ -124,7 +124,7 @@ fn next_end<'a>() -> impl Word<'a, Failure<'a>, Option<EdgeEnd>> {
     ))
 }
 
-/// The vertices of `[d4-5-6]`, `[c-d-e5]`, `[c3-d3-d4]`, also of an edge, or what is wrong with either.
+/// The vertices of `[d4-5-6]`, `[c-d-e5]`, `[c3-d3-d4]`, also of an edge, or the fault of either.
 fn polyline(input: Input<'_>) -> WordResult<'_, Vec<Point>> {
     let (rest, opening) = token(Failure::open).parse(input)?;
     let (mut rest, (first, second)) = pair(end(), next_end()).parse(rest)?;
@@ -148,7 +148,7 @@ fn polyline(input: Input<'_>) -> WordResult<'_, Vec<Point>> {
     }
 }
 
-/// What is wrong behind an end that no other follows.
+/// The fault behind an end that no other follows.
 fn single_end<T>(input: Input<'_>, opening: EdgeOpening) -> WordResult<'_, T> {
     if let Some((rest, ())) = Failure::close(input, opening) {
         return fail(WordFault::EdgeSingle, rest);
@@ -235,7 +235,8 @@ fn corners(open: char, close: char, input: Input<'_>) -> WordResult<'_, Vec<Poin
     }
 }
 
-/// The colour letter of something pointed at, which must touch what can be drawn, or a region.
+/// The colour letter of something pointed at, which must touch a thing that can be drawn, or a
+/// region.
 pub(super) fn pointer_colour<'a>() -> impl Word<'a, Failure<'a>, Colour> {
     terminated(token(Failure::colour), peek(one_of("@:[({")))
 }
@@ -290,7 +291,7 @@ pub(super) fn stone<'a, E: Spelling<'a>>(
     ))
 }
 
-/// What is wrong with a stone, if it is one.
+/// The fault of a stone, if the word is one.
 fn no_stone<T>(input: Input<'_>) -> WordResult<'_, T> {
     let (rest, colour) =
         opt(terminated(token(Failure::colour), token(Failure::at_sign))).parse(input)?;
@@ -374,7 +375,7 @@ fn segment<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> WordResul
     }
 }
 
-/// What is wrong with a segment, if it is one.
+/// The fault of a segment, if the word is one.
 fn no_segment<T>(input: Input<'_>) -> WordResult<'_, T> {
     let (edge, _) = opt(token(Failure::colour)).parse(input)?;
     let (rest, _) = polyline(edge)?;

@@ -1,9 +1,10 @@
-//! What a position is worth where nobody proves it: a tree of moves, grown by random games to their ends.
+//! Estimates of positions without a proof: a tree of moves, grown by random games to their ends.
 //!
-//! The best known move is tried most often (upper confidence bounds), and the more often a position is met, the more of its
-//! moves are looked at (progressive widening), those near to what is on the field first. What ends the game is known, and so is
-//! what a solver proves on the way; both spread through the tree as proofs do: to the player to move one move is enough, to all
-//! others every move is needed. All else is an estimate, and is called so.
+//! The best known move is tried most often (upper confidence bounds), and the more often a position
+//! is met, the more of its moves are looked at (progressive widening), those near to pieces of the
+//! board first. The end of a game is known, and so is each proof of a solver on the way; both
+//! spread through the tree as proofs do: to the player to move one move is enough, to all others
+//! every move is needed. All else is an estimate, and is called so.
 
 use std::sync::atomic::Ordering;
 use std::thread;
@@ -21,7 +22,8 @@ pub struct AnalysisOptions {
     pub seed: u64,
     /// Trees that are grown side by side, each by a thread of its own, and put together at the end.
     pub trees: usize,
-    /// Positions that the solver looks at before the first game, to prove what it can; with 0 it is never asked.
+    /// Positions that the solver looks at before the first game, to prove a result; with 0 it is
+    /// never asked.
     pub proof: u64,
 }
 
@@ -36,12 +38,12 @@ impl Default for AnalysisOptions {
     }
 }
 
-/// What a game comes to whatever is played against it, as far as it is proved.
+/// The value of a game against any play, as far as it is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProvedValue {
     /// A player wins by force.
     Won(Seat),
-    /// Nobody can do better than a draw, or nothing else can come of it.
+    /// No player can do better than a draw, or only a draw is possible.
     Drawn,
 }
 
@@ -54,7 +56,7 @@ impl ProvedValue {
     }
 }
 
-/// What games came to.
+/// The results of games.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
     /// How many games.
@@ -68,7 +70,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// How many games nobody has won.
+    /// The number of drawn games.
     #[must_use]
     pub fn draws(&self) -> u64 {
         self.games - self.wins.iter().sum::<u64>()
@@ -88,7 +90,7 @@ impl Tally {
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "counts of games are small")]
     pub fn error(&self, player: usize, players: usize) -> f64 {
-        // As if two more games had been played: few games of one kind are no certainty.
+        // As if two more games had been played: few games of one kind make nothing certain.
         let games = self.games as f64;
         let chance = (self.chance(player, players) * games + 1.0) / (games + 2.0);
         (chance * (1.0 - chance) / (games + 2.0)).sqrt()
@@ -132,7 +134,7 @@ pub struct AnalysedMove<M> {
     pub mv: M,
     /// The games that began with it.
     pub tally: Tally,
-    /// What it leads to, if that is proved.
+    /// The value of the move, if it is proved.
     pub settled: Option<ProvedValue>,
     /// The best play from here on, as far as the tree goes, the move first.
     pub line: Vec<M>,
@@ -140,7 +142,7 @@ pub struct AnalysedMove<M> {
     pub is_offered: bool,
 }
 
-/// What is known and what is believed of a position.
+/// The proved and the estimated values of a position.
 #[derive(Clone, Debug)]
 pub struct Analysis<M> {
     /// The number of the next move.
@@ -151,7 +153,7 @@ pub struct Analysis<M> {
     pub mover: usize,
     /// All games.
     pub tally: Tally,
-    /// What the position comes to, if that is proved.
+    /// The value of the position, if it is proved.
     pub settled: Option<ProvedValue>,
     /// Of a win of the player to move that is proved the number of its last move, where a solver knows that.
     pub by: Option<u32>,
@@ -168,8 +170,8 @@ pub struct Analysis<M> {
 }
 
 impl<M> Analysis<M> {
-    /// The move that the position comes to: the best one, and where moves are put up, the worst of the best ones, which is what
-    /// the other player picks.
+    /// The move that the position comes to: the best one, and where moves are put up, the worst of
+    /// the best ones, which the other player picks.
     #[must_use]
     pub fn best(&self) -> Option<&AnalysedMove<M>> {
         let own = self.moves.iter().position(|one| !one.is_offered);
@@ -229,7 +231,8 @@ struct PlayedOut {
 
 /// Positions whose moves are more than these are never listed; moves are drawn by chance instead.
 const MOST_LISTED: usize = 1 << 10;
-/// How much is tried that does not look best. Only what is the same on every machine is computed: no logarithm to the last bit.
+/// The weight of moves that do not look best. It is computed alike on every machine: no logarithm
+/// to the last bit.
 const CURIOSITY: f64 = 0.4;
 /// A lead counts a little, so that a decided game is still played well.
 const LEAD: f64 = 0.1;
@@ -249,7 +252,7 @@ struct Child<G: Rules> {
 
 /// The moves of a position that are no children yet; of lists the last one is the next to be tried.
 enum Untried<M> {
-    /// Nobody has asked.
+    /// Not listed yet.
     Unknown,
     /// Those that a player looks at first; there are others.
     Prospects(Vec<M>),
@@ -319,7 +322,7 @@ pub(super) fn lead<G: Rules>(rules: &G, position: &G::Position) -> f64 {
         .map_or(0.0, |[one, other]| one.number() - other.number())
 }
 
-/// What a position counts for that somebody has won; the lead is what it is now.
+/// The result of a position that a player has won; the lead is the present one.
 fn end<G: Rules>(rules: &G, position: &G::Position, winner: Option<Seat>) -> PlayedOut {
     PlayedOut {
         winner: winner.map(place::<G>),
@@ -359,7 +362,8 @@ impl<'a, G: Solve> GameTree<'a, G> {
         }
     }
 
-    /// Plays a game: down the tree, on at random, and back. One that somebody has stopped counts for nothing.
+    /// Plays a game: down the tree, on at random, and back. A game that is stopped counts for
+    /// nothing.
     fn grow(&mut self) {
         let mut position = self.root.clone();
         let mut path = Vec::new();
@@ -605,7 +609,8 @@ impl<'a, G: Solve> GameTree<'a, G> {
         let Some((count, _)) = node.offer else {
             return best(&all);
         };
-        // Of the best moves as many are put up as are due; who picks takes the one that is worst for the player to move.
+        // As many of the best moves are put up as are due; the picker takes the one that is worst
+        // for the player to move.
         let (mut offered, free): (Vec<_>, Vec<_>) = all
             .into_iter()
             .partition(|&child| node.is_offered(&node.children[child].mv));
@@ -692,7 +697,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
                 };
                 (kind, child.tally.games)
             };
-            // What few games have met says nothing.
+            // A move of few games says nothing.
             let best = node
                 .children
                 .iter()
@@ -706,10 +711,11 @@ impl<'a, G: Solve> GameTree<'a, G> {
     }
 }
 
-/// Analyses a position whose game goes on: what is proved of it, and what random games say of its moves.
+/// Analyses a position whose game goes on: the proved values, and the results of random games for
+/// its moves.
 ///
-/// [`Limits`] end it early by their time or by somebody who stops it; their nodes and memory are for the solver that is asked
-/// first. What the games are worth so far is told.
+/// [`Limits`] end it early by their time or by their gauge; their nodes and memory are for the
+/// solver that is asked first. The result holds the worth of the games so far.
 ///
 /// ```
 /// use kletka::games::parcel::Parcel;
@@ -799,7 +805,7 @@ where
     gather(rules, position, (answer, settled), &all)
 }
 
-/// What the solver knows of the position: whose win is proved, or that nobody has one.
+/// The solver's knowledge of the position: the player who wins by force, or a draw.
 fn settled<G: Solve>(
     rules: &G,
     position: &G::Position,
@@ -932,7 +938,8 @@ fn gather<G: Solve>(
         .map(|(one, _)| one)
         .filter(|one| one.tally.games > 0 || one.settled.is_some())
         .collect();
-    // What is proved stands where it belongs; of estimates the one that is good even if luck has helped it comes first.
+    // A proved value decides the place; of estimates the one that is good even if luck has helped
+    // it comes first.
     #[expect(clippy::cast_precision_loss, reason = "there are two or three players")]
     let rank = |one: &AnalysedMove<G::Move>| match one.settled {
         Some(ProvedValue::Won(seat)) if seat == mover => 2.0,

@@ -17,15 +17,15 @@ use crate::text::{Text, worded};
 pub struct ComposedProblem {
     /// The tables of its document that its game needs: board, start position, puzzle and solution.
     pub tables: String,
-    /// What is best first: the length of the win in moves, or the difficulty where there is none; then, the fewer the
-    /// better, the stones or segments.
+    /// The rank, the greater the better: the length of the win in moves, or the difficulty where
+    /// there is none; then, the fewer the better, the stones or segments.
     pub rank: (u32, Reverse<usize>),
     /// Equal for positions that are the same problem: up to symmetry, exchange of colours and, of stones, shift.
     pub form: PositionForm,
 }
 
-/// What a search for problems is to be like. A game refuses in words what it does not have; what is left out, each game
-/// fills in.
+/// The settings of a search for problems. A game refuses in words the settings that it does not
+/// have, and fills in those that are left out.
 #[derive(Clone, Copy, Default)]
 pub struct Request<'a> {
     /// Random seed; each value gives other problems.
@@ -48,7 +48,7 @@ pub struct Request<'a> {
     pub translation: Option<(i8, i8)>,
     /// The class of attacking moves.
     pub class: Option<Class>,
-    /// Whether the attack has to build what it builds in order.
+    /// Whether the attack has to build its threats in order.
     pub is_regular: bool,
     /// How many places are free in the end.
     pub open: Option<u16>,
@@ -63,7 +63,7 @@ pub type Drafts<'a> = dyn Fn(&mut Look<'_>) -> Result<(), RequestError> + 'a;
 /// Takes a draft, or says why not.
 pub type Look<'l> = dyn FnMut(&str, Option<&str>) -> Result<(), RequestError> + 'l;
 
-/// What of a request makes no sense in a game.
+/// The part of a request that makes no sense in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RequestError {
@@ -76,13 +76,13 @@ pub enum RequestError {
         /// Edges of the field.
         edges: usize,
     },
-    /// A draft is no position of the game: its name, and what people call the game in both languages.
+    /// A draft is not a position of the game: its name, and the game's name in both languages.
     Foreign(String, [&'static str; 2]),
-    /// The field of a draft has another size than that of the first.
+    /// The board of a draft has another size than the board of the first draft.
     DraftSize(String),
     /// A draft does not fit the settings.
     Unfit(String),
-    /// The drafts cannot be read: what their reader says.
+    /// The drafts cannot be read: their reader's message.
     Unreadable(Text),
 }
 
@@ -113,7 +113,7 @@ impl std::fmt::Debug for Request<'_> {
     }
 }
 
-/// What an attempt came to.
+/// The result of an attempt.
 #[derive(Clone, Debug, Default)]
 pub struct Attempt {
     /// The problems that it found.
@@ -124,8 +124,9 @@ pub struct Attempt {
 
 /// A kind of problems that can be looked for, attempt by attempt.
 pub trait Composer: Sync {
-    /// What attempt number `attempt` finds: the same on every machine, unless somebody stops it.
-    /// How long it may take, and who stops it, say the limits; nodes and memory are the composer's own.
+    /// Makes attempt number `attempt`: its result is the same on every machine, unless the attempt
+    /// is stopped. The limits say how long it may take, and who stops it; nodes and memory are the
+    /// composer's own.
     fn compose(&self, attempt: u64, limits: &Limits<'_>) -> Attempt;
 }
 
@@ -138,10 +139,11 @@ pub struct ComposedStart {
     pub moves: u32,
 }
 
-/// What throws start positions to play from, attempt by attempt; whether they are worth it others say.
+/// A source of start positions to play from, attempt by attempt; others judge whether they are
+/// worth it.
 pub trait StartComposer: Sync {
-    /// What attempt number `attempt` throws, the same on every machine; `None` where nothing came out, or where the limits
-    /// have ended it.
+    /// The start position of attempt number `attempt`, the same on every machine; `None` where
+    /// nothing came out, or where the limits have ended it.
     fn compose(&self, attempt: u64, limits: &Limits<'_>) -> Option<ComposedStart>;
 }
 
@@ -159,7 +161,7 @@ pub(crate) fn strip<T: Copy>(
     while at < parts.len() {
         let taken = parts.remove(at);
         if stays(parts)? {
-            // What was needed before may be idle now.
+            // A part that was needed before may be idle now.
             at = 0;
         } else {
             parts.insert(at, taken);
@@ -169,7 +171,7 @@ pub(crate) fn strip<T: Copy>(
     Some(())
 }
 
-/// The tables of a document that a problem needs; what is usual may be left out.
+/// The tables of a document that a problem needs; usual settings may be left out.
 pub(crate) struct ComposedTables {
     /// Cells each way.
     pub(crate) size: Option<(u8, u8)>,
@@ -177,7 +179,7 @@ pub(crate) struct ComposedTables {
     pub(crate) rows: Vec<String>,
     /// The number of the first move.
     pub(crate) next: Option<u32>,
-    /// What is claimed.
+    /// The goal that the author claims.
     pub(crate) goal: Goal,
     /// How hard it is.
     pub(crate) difficulty: Option<usize>,

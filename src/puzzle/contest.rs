@@ -1,11 +1,12 @@
-//! Matches: many games between players that are programs, each start position with every seating, and what they come to.
+//! Matches: many games between players that are programs, each start position with every seating,
+//! and their results.
 
 use std::collections::BTreeMap;
 
 use super::player::{PlayedGame, Player};
 use crate::rules::{Random, Seat};
 
-/// Who plays whom.
+/// The pairings of a contest.
 #[derive(Clone, Debug)]
 pub struct Contest {
     players: Vec<Player>,
@@ -27,7 +28,7 @@ impl Contest {
         players.resize(seats, last);
         let mut seatings = Vec::new();
         seat(&mut Vec::new(), seats, &mut seatings);
-        // Who plays at which seat is all that matters: alike players may be exchanged, unless all are.
+        // Only the seats of the players matter: alike players may be exchanged, unless all are.
         if players.iter().any(|&one| one != players[0]) {
             let mut seen: Vec<Vec<Player>> = Vec::new();
             seatings.retain(|seating| {
@@ -50,7 +51,7 @@ impl Contest {
         &self.players
     }
 
-    /// The number of games after which everybody has sat at every seat.
+    /// The number of games after which every player has sat at every seat.
     #[must_use]
     pub fn round(&self) -> u64 {
         self.seatings.len() as u64
@@ -93,7 +94,7 @@ fn seat(begun: &mut Vec<usize>, seats: usize, out: &mut Vec<Vec<usize>>) {
     }
 }
 
-/// What a player, or a seat, has won.
+/// The score of a player, or of a seat.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Score {
     /// Games won.
@@ -124,7 +125,7 @@ impl Score {
     #[expect(clippy::cast_precision_loss, reason = "counts of games are small")]
     pub fn share(&self) -> (f64, f64) {
         let games = self.games as f64;
-        // As if two more games had been played: few games that end alike are no certainty.
+        // As if two more games had been played: few games that end alike make nothing certain.
         let chance = (self.points + 1.0) / (games + 2.0);
         (
             self.points / games.max(1.0),
@@ -145,12 +146,12 @@ impl Score {
     }
 }
 
-/// What games have come to.
+/// The results of games.
 #[derive(Clone, Debug, Default)]
 pub struct Standings {
     /// How many games.
     pub games: u64,
-    /// The number of games that nobody has won.
+    /// The number of drawn games.
     pub draws: u64,
     /// The players in their order.
     pub players: Vec<Score>,

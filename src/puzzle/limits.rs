@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use crate::text::Text;
 
-/// What a search may use. Whether a limit in nodes ends a search depends on nothing but the position.
+/// The limits of a search. Whether a limit in nodes ends a search depends on nothing but the
+/// position.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
     /// Positions looked at.
@@ -14,7 +15,7 @@ pub struct Limits<'a> {
     pub memory: usize,
     /// When to stop.
     pub deadline: Option<Instant>,
-    /// What others see of the search, and how they stop it.
+    /// The counters that others see of the search, and the switch that stops it.
     pub gauge: Option<&'a Gauge>,
 }
 
@@ -79,7 +80,7 @@ pub struct Gauge {
     pub depth: AtomicU32,
     /// Random games played, by an analysis.
     pub games: AtomicU64,
-    /// Set to end the search: it then reports what is known.
+    /// Set to end the search: it then reports the results so far.
     pub stop: AtomicBool,
 }
 
@@ -102,7 +103,7 @@ impl Gauge {
 /// When the searches for a document end at the latest. They have a budget in work as well, which is the same on every machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience<'a> {
-    /// When what is open stays so; never without.
+    /// The time at which open questions stay open; never without.
     pub until: Option<Instant>,
     /// Bytes of the tables of one search.
     pub memory: usize,

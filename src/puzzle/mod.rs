@@ -1,4 +1,4 @@
-//! Puzzles: what a composer claims about a position, and the notes that go with it.
+//! Puzzles: a composer's claims about a position, and the notes that go with them.
 //!
 //! ```
 //! let session = kletka::open(

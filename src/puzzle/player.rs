@@ -1,4 +1,4 @@
-//! Players that are programs: what each of them moves, and games between them.
+//! Players that are programs: the moves that each of them chooses, and games between them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use crate::rules::{Outcome, Random};
 pub enum Player {
     /// Any legal move, each as likely as the others.
     Random,
-    /// What can be taken now is taken, and what could be taken next is kept from the others.
+    /// Takes all that can be taken now, and keeps from the others all that could be taken next.
     Greedy,
     /// The best move of an [analysis](analyse) of this number of random games.
     Engine(u64),
@@ -114,7 +114,7 @@ impl Player {
             .and_then(|seat| seats.get(seat))
             .copied()
             .unwrap_or(self);
-        // What is worst for the player to move is taken.
+        // The picker takes the move that is worst for the player to move.
         let order = picker.ranking(rules, position, random, limits)?;
         up.into_iter()
             .max_by_key(|mv| order.iter().position(|one| one == *mv))

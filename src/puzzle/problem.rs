@@ -1,5 +1,5 @@
-//! A document as a problem: the rules, the start position and what is claimed of it; and all that a game implements, in one
-//! bound.
+//! A document as a problem: the rules, the start position and the claim about it; and all that a
+//! game implements, in one bound.
 
 use super::tries::Tried;
 use super::{Puzzle, TwinProblem, read, twins};
@@ -10,12 +10,12 @@ use crate::rules::{Claims, Rules, Setup};
 use crate::settings::Placed;
 use crate::text::Diagnostics;
 
-/// A position with what is claimed of it.
+/// A position with the claim about it.
 #[derive(Debug)]
 pub struct Problem<G: Rules> {
     /// The game.
     pub rules: G,
-    /// What the start position is written with.
+    /// The elements that the start position is written with.
     pub elements: Vec<Element>,
     /// The start position.
     pub position: G::Position,

@@ -76,32 +76,38 @@ impl Dual {
     }
 }
 
-/// The same position with a change, and what is claimed then.
+/// The same position with a change, and the goal then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Twin {
-    /// What is taken off the field: cells or edges.
+    /// The parts taken off the board: cells or edges.
     pub remove: Option<Placed<String>>,
-    /// What is put on it: elements of a position.
+    /// The parts put on it: elements of a position.
     pub add: Option<Placed<String>>,
     /// The number of the first move, if it is another one.
     pub next: Option<u32>,
-    /// What is claimed.
+    /// The goal that the author claims.
     pub goal: Placed<Goal>,
 }
 
 /// The `[puzzle]` table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
-    /// What is claimed.
+    /// The goal that the author claims.
     pub goal: Placed<Goal>,
-    /// Who composed it.
+    /// The composers.
     pub authors: Vec<String>,
     /// Where it was published.
     pub source: Option<String>,
-    /// What it shows.
+    /// The themes that it shows.
     pub themes: Vec<String>,
-    /// What a solver takes away from it: a line that is shown with the solution.
+    /// The idea that a solver takes away from it: a line that is shown with the solution.
     pub idea: Option<String>,
+    /// How hard people find it, from one to five; `None` where the author does not say.
+    pub stars: Option<Placed<u32>>,
+    /// The hints for a solver, a step each: the last one may be the move. Each in both languages, as a title.
+    pub hints: Vec<String>,
+    /// Whether the solution leaves out replies: what it has not lost by then stays won whatever is replied.
+    pub is_short: bool,
     /// How hard it is, by the formula of the documentation.
     pub difficulty: Option<Placed<u32>>,
     /// The class of moves within which the author claims the goal and the uniqueness of the solution.
@@ -116,6 +122,8 @@ pub struct Puzzle {
 
 /// The hardest a puzzle can be.
 const MAX_DIFFICULTY: u32 = 1000;
+/// The stars of the hardest.
+const MOST_STARS: u32 = 5;
 /// Twins that a puzzle has at most: each is a position of its own.
 const MOST_TWINS: usize = 100;
 /// The largest number of a first move, as in `[start]`.
@@ -149,6 +157,9 @@ pub fn read(
     let themes = words(&mut table, "themes", out);
     let idea = table.string("idea", out).map(|idea| idea.value.to_owned());
     let difficulty = table.integer("difficulty", 0..=MAX_DIFFICULTY, out);
+    let stars = table.integer("stars", 1..=MOST_STARS, out);
+    let hints = words(&mut table, "hints", out);
+    let is_short = table.boolean("short", out).is_some_and(|short| short.value);
     let class = table.choice("class", &Class::ALL, out);
     let tolerated = words(&mut table, "tolerated", out)
         .into_iter()
@@ -163,6 +174,9 @@ pub fn read(
         source,
         themes: text(themes),
         idea,
+        stars,
+        hints: text(hints),
+        is_short,
         difficulty,
         class,
         tolerated,

@@ -1,4 +1,5 @@
-//! Twins: the position with a change, and what is claimed then. Positions without one of their stones or segments.
+//! Twins: the position with a change, and the goal then. Positions without one of their stones or
+//! segments.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -13,11 +14,11 @@ use crate::text::{Code, Diagnostic, Diagnostics, Span, SpanMap, Text};
 pub struct TwinProblem<P> {
     /// The number of the twin, from 1.
     pub number: usize,
-    /// What the start position is written with.
+    /// The elements that the start position is written with.
     pub elements: Vec<Element>,
     /// The start position.
     pub position: P,
-    /// What is claimed.
+    /// The goal that the author claims.
     pub goal: Placed<Goal>,
 }
 
@@ -202,7 +203,8 @@ fn is_same(one: &Figure, other: &Figure) -> bool {
     }
 }
 
-/// A position as a start position of its own, without a part; `None` where that is no position to begin with.
+/// A position as a start position of its own, without a part; `None` where the rest cannot be a
+/// start position.
 #[must_use]
 pub fn without<G: Setup>(rules: &G, position: &G::Position, part: Piece) -> Option<G::Position> {
     let Recast { elements, next, .. } = rules.recast(position, &PositionChange::default()).ok()?;

@@ -20,7 +20,8 @@ pub(super) struct Excerpt<'a> {
     pub(super) spans: Vec<usize>,
 }
 
-/// Covers spans, of which the first is the one to blame, with excerpts; that of the first span comes first.
+/// Covers spans, of which the first is the one to blame, with excerpts; the first span's comes
+/// first.
 pub(super) fn excerpts<'a>(source: &Source<'a>, spans: &[Span]) -> Vec<Excerpt<'a>> {
     let mut out: Vec<Excerpt<'a>> = Vec::new();
     for (at, span) in spans.iter().enumerate() {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::explain::page;
 use crate::text::{Code, Diagnostic, Lang, Severity, Source, Span};
 
-/// Everything before the first result: the schema, the tool and what its codes mean.
+/// Everything before the first result: the schema, the tool and the meanings of its codes.
 #[must_use]
 pub fn head(lang: Lang) -> String {
     let rules: Vec<Value> = Code::ALL
@@ -127,6 +127,8 @@ fn region(source: &Source<'_>, span: Span) -> Value {
 fn uri(path: &str) -> String {
     let mut out = String::new();
     let path = if path == "-" { "stdin" } else { path };
+    // Code hosts compare it with the paths of a change.
+    let path = path.strip_prefix("./").unwrap_or(path);
     if path.starts_with('/') {
         out.push_str("file://");
     }
@@ -154,6 +156,7 @@ mod tests {
         );
         assert_eq!(uri("/tmp/x.kla"), "file:///tmp/x.kla");
         assert_eq!(uri("-"), "stdin");
+        assert_eq!(uri("./games/x.kla"), "games/x.kla");
         assert_eq!(uri("a:b%20.toml"), "a%3Ab%2520.toml");
     }
 

@@ -1,4 +1,4 @@
-//! What a game answers to statements about its positions.
+//! The answers of a game to statements about its positions.
 
 use super::claim::{ClaimVerdict, Fact};
 use super::{Compare, Explain, Seat, Senseless, Setup, Show, Trail};
@@ -27,7 +27,8 @@ pub trait Claims: Setup + Explain + Show + Compare {
         None
     }
 
-    /// Whether a statement in the words of the game is so. What makes sense in every game is judged elsewhere.
+    /// Whether a statement in the words of the game is so. Statements that make sense in every game
+    /// are judged elsewhere.
     fn judge(
         &self,
         position: &Self::Position,

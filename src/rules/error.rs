@@ -1,4 +1,5 @@
-//! What a game refuses. Where a reason is the game's own, its sentence is too: the rooms below know no game.
+//! The moves and words that a game refuses. Where a reason is the game's own, its sentence is too:
+//! the rooms below know no game.
 
 use crate::Colour;
 use crate::board::{Cell, Edge};

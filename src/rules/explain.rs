@@ -16,7 +16,7 @@ pub struct Explanation {
     pub label: Option<Text>,
     /// Earlier moves that are to blame.
     pub culprits: Vec<(Span, Text)>,
-    /// What to do about it.
+    /// A way to repair it.
     pub help: Option<Text>,
     /// The part of the move to blame, when it is not the whole.
     pub span: Option<Span>,
@@ -103,7 +103,7 @@ pub trait Explain: Rules {
         trail: &Trail<'_, Self::Move>,
     ) -> Option<Diagnostic>;
 
-    /// What a picture of an illegal move points at. `word` is what was written.
+    /// The marks of a picture of an illegal move. `word` is the word written.
     fn marks(
         &self,
         position: &Self::Position,
@@ -115,7 +115,7 @@ pub trait Explain: Rules {
     /// be legal.
     fn neighbours(&self, position: &Self::Position, word: &notation::Move) -> Vec<notation::Move>;
 
-    /// What a move was, in the words of the articles; nothing for games without such words.
+    /// The tactics of a move, in the words of the articles; nothing for games without such words.
     #[must_use]
     fn tactics(_: &TrailMove<'_, Self>) -> Vec<Tactic> {
         Vec::new()

@@ -1,5 +1,5 @@
-//! What can be reached by force, and how it is written: `A wins by 21`, `red wins`, `blue does not win`, `draw`,
-//! `red scores 9.5`.
+//! Goals that can be reached by force, and their writing: `A wins by 21`, `red wins`,
+//! `blue does not win`, `draw`, `red scores 9.5`.
 //!
 //! ```
 //! use kletka::rules::goal::Goal;
@@ -23,50 +23,50 @@ use super::outcome::Seat;
 use crate::text::decimal::Decimal;
 use crate::text::{Lang, Text};
 
-/// What a puzzle claims.
+/// The goal that a puzzle claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// A player wins against any play.
     Wins {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The number of the winning move at the latest, as records number moves.
         by: Option<u32>,
     },
-    /// Nobody can do better than a draw.
+    /// No player can do better than a draw.
     Draw,
     /// A player does not win, whatever he plays: the others, together if they are two, keep him from it.
     Denied {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
-    /// A player's score at the end is at least so much, against any play.
+    /// A player's score at the end is at least this, against any play.
     Scores {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The score, for red with the komi.
         least: Decimal,
     },
 }
 
-/// What one player has to achieve against all others; a goal is one such task or several.
+/// The aim of one player against all others; a goal is one such task or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Task {
     /// Whose moves are chosen; all others may do what they like. Where a win is denied it is the other way round: this is the
     /// player who may do what he likes.
     pub seat: Seat,
-    /// What has to come out.
+    /// The result to be reached.
     pub aim: Aim,
 }
 
-/// What has to come out of a game for one player.
+/// The result that one player must reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
     /// A win, by a move of this number at the latest.
     Win(Option<u32>),
     /// A win or a draw.
     Hold,
-    /// A score of at least so much.
+    /// A score of at least this.
     Score(Decimal),
     /// No win of the player, by what the others choose.
     Deny,
@@ -115,7 +115,8 @@ impl Goal {
             .map(|(_, goal)| goal)
     }
 
-    /// The player who has to achieve it; a draw is everybody's task, and a win is denied by all others.
+    /// The player who has to achieve it; a draw is the task of all players, and a win is denied by
+    /// all others.
     #[must_use]
     pub const fn seat(self) -> Option<Seat> {
         match self {

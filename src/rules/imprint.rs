@@ -1,4 +1,5 @@
-//! What is on a field, by place and colour, so that positions and games can be compared up to symmetry.
+//! The pieces on a board, by place and colour, so that positions and games can be compared up to
+//! symmetry.
 
 use super::Rules;
 use crate::Colour;
@@ -39,7 +40,7 @@ impl Piece {
     }
 }
 
-/// What each move of a line brought on the field.
+/// The pieces that each move of a line brought on the board.
 #[derive(Clone, Debug, Default)]
 pub struct LinePieces {
     pieces: Vec<Piece>,
@@ -64,7 +65,7 @@ impl LinePieces {
     }
 }
 
-/// What all positions of a game have in common.
+/// The common features of all positions of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFrame {
     /// The field.
@@ -73,7 +74,7 @@ pub struct GameFrame {
     pub segments: &'static str,
     /// After how many moves the turn to move comes round, with the colours due.
     pub period: u32,
-    /// What red gets beside its regions, in games with a score.
+    /// The points that red gets beside its regions, in games with a score.
     pub komi: Option<Decimal>,
     /// Whether a player may play in another colour than the one that the rules give, by its letter.
     pub chooses_colour: bool,
@@ -86,7 +87,7 @@ pub struct GameFrame {
 /// An exchange of colours and players that makes an equal position of every position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exchange {
-    /// What blue, red and green become.
+    /// The colours that blue, red and green become.
     pub colours: [Colour; 3],
     /// How many moves later the player has the turn who takes the place of the player to move.
     pub turns: u32,
@@ -112,7 +113,8 @@ impl Exchange {
     }
 }
 
-/// What a game tells of its positions so that they can be compared, up to symmetry and exchange of colours.
+/// The features of a game's positions by which they are compared, up to symmetry and exchange of
+/// colours.
 pub trait Compare: Rules {
     /// The field and the settings, for comparing games.
     fn frame(&self) -> GameFrame;
@@ -120,10 +122,10 @@ pub trait Compare: Rules {
     /// The exchanges of colours and players that the rules allow in a position; the first one changes nothing.
     fn exchanges(&self, position: &Self::Position) -> Vec<Exchange>;
 
-    /// What is on the field.
+    /// The pieces on the board.
     fn pieces(&self, position: &Self::Position) -> Vec<Piece>;
 
-    /// What a move brings on the field, and what was only offered.
+    /// Adds the pieces that a move brings on the board, and those only offered.
     fn put(
         &self,
         position: &Self::Position,

@@ -1,4 +1,5 @@
-//! What a picture of a position points at: the places of a move that is illegal, and those that are to blame.
+//! The places that a picture of a position points at: the places of a move that is illegal, and
+//! those that are to blame.
 //!
 //! Knows places of the field only; every kind of drawing, text or diagram, finds its own signs for them.
 
@@ -41,11 +42,11 @@ pub enum Mark {
 /// Places to point at.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// What the move wants.
+    /// The places that the move wants.
     pub offending: Vec<Site>,
-    /// What forbids it.
+    /// The places that forbid it.
     pub culprits: Vec<Site>,
-    /// What the last move has put on the field.
+    /// The places of the last move.
     pub last: Vec<Site>,
 }
 
@@ -63,7 +64,7 @@ impl Marks {
         self.offending.is_empty() && self.culprits.is_empty()
     }
 
-    /// The mark of a place. What a move wants counts more than what forbids it.
+    /// The mark of a place. A place that a move wants counts more than one that forbids it.
     #[must_use]
     pub fn of(&self, site: Site) -> Option<Mark> {
         let kinds = [
@@ -110,7 +111,7 @@ pub struct PictureView<'a> {
     pub paint: Paint,
     /// The language of the legend.
     pub lang: Lang,
-    /// What to point at. Round what a refused move concerns only the surroundings are drawn, where the field is large.
+    /// The places to point at. A large board is drawn only round a refused move.
     pub marks: &'a Marks,
 }
 

@@ -55,7 +55,7 @@ use crate::text::decimal::Decimal;
 /// Moves of which the player to move puts up several, for another player to pick one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer<M> {
-    /// Who picks.
+    /// The player who picks.
     pub picker: Seat,
     /// How many of the moves are put up.
     pub count: usize,
@@ -72,19 +72,19 @@ pub trait Rules: Sized {
     /// A position with whose move it is.
     type Position: Clone;
 
-    /// What a player wants to do, on the field.
+    /// A move that a player wants to make, on the board.
     type Move: Clone + PartialEq + std::fmt::Debug;
 
     /// A legal move with all that the rules decide about it.
     type Step: Clone;
 
-    /// Why something is illegal, with what is to blame for it.
+    /// The reason why a move is illegal, with the pieces to blame for it.
     type Reason: Copy + PartialEq + std::fmt::Debug;
 
     /// The players in the order in which they move.
     const SEATS: &'static [Seat];
 
-    /// What a word means on this field.
+    /// The move that a word means on this board.
     ///
     /// # Errors
     /// Why the word means nothing here: another game's word, off the field, no edge of the field.
@@ -129,13 +129,13 @@ pub trait Rules: Sized {
     /// Every legal move, the pass included; stones that may be placed in either order are one move.
     fn moves(&self, position: &Self::Position) -> Vec<Self::Move>;
 
-    /// How many legal moves there are. What is found out for that is kept in the position.
+    /// How many legal moves there are. Knowledge gained by counting is kept in the position.
     fn count(&self, position: &mut Self::Position) -> u64 {
         self.moves(position).len() as u64
     }
 
-    /// A legal move, the pass included, each as likely as any other; `None` after the end. What is found out for that is
-    /// kept in the position.
+    /// A legal move, the pass included, each as likely as any other; `None` after the end.
+    /// Knowledge gained by that is kept in the position.
     fn pick(&self, position: &mut Self::Position, random: &mut Random) -> Option<Self::Step> {
         let moves = self.moves(position);
         if moves.is_empty() {
@@ -197,8 +197,8 @@ pub trait Rules: Sized {
             .or_else(|| self.pick(position, random))
     }
 
-    /// A legal move other than a pass, picked at random but near what is on the field, as people play; `None` when
-    /// none was found. `pick` gives a number below its argument.
+    /// A legal move other than a pass, picked at random but near the pieces on the board, as people
+    /// play; `None` when none was found. `pick` gives a number below its argument.
     fn sample(
         &self,
         position: &Self::Position,

@@ -1,4 +1,4 @@
-//! Who plays, and how a game ends.
+//! The players, and the ends of a game.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::text::Text;
 pub struct Outcome {
     /// The winner; `None` for a draw.
     pub winner: Option<Seat>,
-    /// What ended it.
+    /// The reason of the end.
     pub reason: EndReason,
 }
 
@@ -47,7 +47,8 @@ pub(crate) fn turn(end: Option<Outcome>, next: u32, mover: Seat) -> Text {
     )
 }
 
-/// What ended a game. Every game names its own endings; two are the same when their names are.
+/// The reason why a game ended. Every game names its own endings; two are the same when their names
+/// are.
 ///
 /// ```
 /// use kletka::rules::{EndReason, Ending};
@@ -69,7 +70,8 @@ pub struct Ending {
     pub name: &'static str,
     /// The heading of a column.
     pub heading: (&'static str, &'static str),
-    /// What the winner did, behind his name: `won by a four`; in Russian behind the verb: `четвёркой`.
+    /// The clause for a winner, behind his name: `won by a four`; in Russian behind the verb:
+    /// `четвёркой`.
     pub won: (&'static str, &'static str),
     /// The clause for a draw.
     pub draw: (&'static str, &'static str),

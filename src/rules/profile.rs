@@ -1,4 +1,4 @@
-//! What a game is called and how its documents are written: data, without the rules.
+//! The name of a game and the writing of its documents: data, without the rules.
 
 use super::claim::Statements;
 use super::{BoardKey, EndReason, Seat};
@@ -24,9 +24,9 @@ pub struct ScoreSheet {
 pub struct Profile {
     /// The name in documents, commands and JSON.
     pub name: &'static str,
-    /// What people call it, in English.
+    /// Its name in English.
     pub en: &'static str,
-    /// What people call it, in Russian.
+    /// Its name in Russian.
     pub ru: &'static str,
     /// The Russian name as it stands after the preposition в.
     pub in_ru: &'static str,
@@ -34,7 +34,7 @@ pub struct Profile {
     pub seats: &'static [Seat],
     /// The columns of a record in canonical form.
     pub sheet: ScoreSheet,
-    /// What a position drawn in signs consists of.
+    /// The form of a position drawn in signs.
     pub form: Form,
     /// The keys of `[board]` and `[rules]`.
     pub keys: &'static [BoardKey],
@@ -42,14 +42,14 @@ pub struct Profile {
     pub has_score: bool,
     /// How a game may end, in the order of tables.
     pub ends: &'static [EndReason],
-    /// What the documents of the game may say beside what makes sense in every game.
+    /// The statements of the game's documents beside those of every game.
     pub statements: Option<&'static Statements>,
     /// The colours due at the move of a number, in games whose score sheets say them.
     pub due: Option<fn(u32) -> Vec<Colour>>,
 }
 
 impl Profile {
-    /// What people call the game.
+    /// The name of the game for people.
     #[must_use]
     pub fn title(&self) -> Text {
         Text::new(self.en, self.ru)
@@ -126,7 +126,7 @@ impl Profiles {
         }
     }
 
-    /// No games, for readers whose messages nobody sees.
+    /// No games, for reading without messages.
     #[must_use]
     pub fn none() -> &'static Self {
         static NONE: Profiles = Profiles {
@@ -181,7 +181,7 @@ impl Profiles {
         ends
     }
 
-    /// What claims may say in some of the games, beside what makes sense in every game.
+    /// The statements of claims in some of the games, beside those of every game.
     #[must_use]
     pub fn statements(&self) -> &[&'static Statements] {
         &self.statements

@@ -14,13 +14,13 @@ pub struct BoardKey {
     pub name: &'static str,
     /// The value it has when it is left out, as TOML.
     pub usual: &'static str,
-    /// What it means, in English.
+    /// Its meaning in English.
     pub en: &'static str,
-    /// What it means, in Russian.
+    /// Its meaning in Russian.
     pub ru: &'static str,
 }
 
-/// What is to be done with a position.
+/// The changes to be made to a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PositionChange {
     /// Motions of the field, one after the other.
@@ -61,11 +61,11 @@ impl PositionChange {
 pub struct Recast {
     /// Table, key and value (as TOML) of every setting that is not the usual one, and of the size.
     pub settings: Vec<(&'static str, &'static str, String)>,
-    /// What is on the field.
+    /// The pieces on the board.
     pub elements: Vec<Element>,
     /// The number of the next move.
     pub next: u32,
-    /// What the person who asked should know.
+    /// Notes for the person who asked.
     pub notes: Vec<Text>,
 }
 

@@ -8,7 +8,7 @@ use crate::text::{Diagnostics, Span, Text};
 
 /// How documents set a game up: its keys, its start positions.
 pub trait Setup: Rules {
-    /// What the game is called and how its documents are written.
+    /// The name of the game and the writing of its documents.
     const PROFILE: &'static Profile;
 
     /// Reads the game's settings from `[board]` and `[rules]`; `None` after an error.
@@ -32,7 +32,7 @@ pub trait Setup: Rules {
     }
 
     /// A start position thrown by chance, as a document writes it, for games that make no sense without one; `side` is
-    /// that of the field.
+    /// the length of a side of the board.
     fn random_start(_side: Option<u8>, _random: &mut Random) -> Option<String> {
         None
     }

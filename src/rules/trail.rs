@@ -61,7 +61,7 @@ pub struct Tactic {
     pub name: &'static str,
     /// One sentence without its full stop. It becomes a comment of a record, so it holds no quotation marks.
     pub text: Text,
-    /// What it consists of, for other programs.
+    /// The parts of it, for other programs.
     pub details: Description,
 }
 

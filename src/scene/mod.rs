@@ -1,4 +1,4 @@
-//! What a diagram shows, by role: segments, stones, regions and marks on a field.
+//! The contents of a diagram, by role: segments, stones, regions and marks on a board.
 //!
 //! A game fills a [`Scene`] from a position; diagrams add what their author points at (`pointer`). A scene has no
 //! colours of ink, no sizes and no paper: [`crate::draw`] turns roles into strokes and fills. Coordinates are
@@ -12,7 +12,7 @@ use crate::notation::Address;
 use crate::notation::print::Alphabet;
 use crate::text::Text;
 
-/// What the letters and numbers beside the field name.
+/// The places that the letters and numbers beside the board name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CoordinateNames {
     /// The corners of the cells, for segments.
@@ -56,7 +56,7 @@ pub struct SceneRegion {
     pub cells: Vec<Cell>,
 }
 
-/// What a row of stones is.
+/// The kind of a row of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoneRow {
     /// A four.
@@ -89,25 +89,25 @@ pub enum SceneMark {
     StressedCell(Cell),
     /// A letter at a vertex, in a cell or beside an edge.
     Label(ScenePlace, String),
-    /// A sign that the author sets, in a colour or in that of letters.
+    /// A sign that the author sets, in a colour or in the letters' colour.
     Sign(SignShape, Option<Colour>, ScenePlace),
-    /// An arrow from one place to another, in a colour or in that of letters.
+    /// An arrow from one place to another, in a colour or in the letters' colour.
     Arrow(Option<Colour>, ScenePlace, ScenePlace),
-    /// What is drawn paler, or alone not.
+    /// A place that is drawn paler, or alone not.
     Tone(Tone, ToneSpot),
     /// The stone or the segment of the last move.
     Last(ScenePlace),
-    /// What is wrong with a move: the edge that it wanted.
+    /// The fault of a move: the edge that it wanted.
     WrongEdge(Edge),
-    /// What is wrong with a move: the cell that it wanted.
+    /// The fault of a move: the cell that it wanted.
     WrongCell(Cell),
-    /// What is wrong with a move: a vertex that it wanted.
+    /// The fault of a move: a vertex that it wanted.
     WrongVertex(Vertex),
     /// A vertex that forbids a move.
     Vertex(Vertex),
 }
 
-/// Whether what is pointed at is drawn paler, or all the rest is.
+/// Whether the places pointed at are drawn paler, or all the rest is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// It is paler.
@@ -116,10 +116,10 @@ pub enum Tone {
     Focus,
 }
 
-/// What may be drawn paler.
+/// The places that may be drawn paler.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToneSpot {
-    /// What is in a cell.
+    /// The contents of a cell.
     Cell(Cell),
     /// The segment on an edge.
     Edge(Edge),
@@ -130,7 +130,7 @@ pub enum ToneSpot {
 /// The table of moves of a game in which colours are due.
 #[derive(Clone, Debug)]
 pub struct ScoreSheet {
-    /// What the players are called, in the order in which they move.
+    /// The names of the players, in the order in which they move.
     pub players: Vec<Text>,
     /// The colours due at the move of a number.
     pub due: fn(u32) -> Vec<Colour>,
@@ -200,7 +200,7 @@ impl Layer {
         ("fours", Self::Fours),
     ];
 
-    /// What a diagram shows that says nothing about it.
+    /// The layers of a diagram that names none.
     pub const USUAL: [Self; 2] = [Self::Regions, Self::Fours];
 }
 
@@ -209,7 +209,7 @@ impl Layer {
 pub struct Scene {
     /// The field.
     pub grid: Grid,
-    /// What letters and numbers name.
+    /// The places that letters and numbers name.
     pub names: CoordinateNames,
     /// Whether segments may have any direction.
     pub free_segments: bool,
@@ -235,6 +235,8 @@ pub struct Scene {
     pub at: Address,
     /// The number of the next move; of the one after it in the middle of a move.
     pub next: u32,
+    /// The words that replace a placeholder in captions: parts in a row, perhaps each in two languages.
+    pub placeholders: Vec<(&'static str, Vec<Text>)>,
 }
 
 impl Scene {
@@ -256,6 +258,7 @@ impl Scene {
             alphabet: Alphabet::Cyrillic,
             at: Address::default(),
             next: 1,
+            placeholders: Vec::new(),
         }
     }
 

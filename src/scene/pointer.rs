@@ -1,4 +1,4 @@
-//! What an author points at: from words of the notation to marks of a scene.
+//! Turns words of the notation that an author points with into marks of a scene.
 
 use super::{
     CoordinateNames, Scene, SceneMark, ScenePlace, SceneRegion, SignShape, Tone, ToneSpot,
@@ -9,7 +9,7 @@ use crate::board::{Cell, Edge, Vertex};
 use crate::notation::{Element, Figure, Point, print};
 use crate::text::{Code, Diagnostic, Text};
 
-/// What is done with the things pointed at.
+/// The purpose of pointing at things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Cells and edges are laid under with yellow.
@@ -156,7 +156,7 @@ fn unfit(scene: &Scene, element: &Element, purpose: Purpose) -> Box<Diagnostic> 
     Box::new(Diagnostic::error(Code::BadFigure, element.span, message).help(help))
 }
 
-/// What an element is made of: cells, segments, and regions with their boundaries.
+/// The parts of an element: cells, segments, and regions with their boundaries.
 fn tone_spots(scene: &Scene, element: &Element) -> Result<Vec<ToneSpot>, Box<Diagnostic>> {
     let on_edges = |edges: Vec<Edge>| edges.into_iter().map(ToneSpot::Edge);
     let in_cells = |cells: &[Cell]| {
@@ -257,7 +257,7 @@ fn nowhere(element: &Element) -> Box<Diagnostic> {
 /// An arrow from one place to another; the first one says its colour.
 ///
 /// # Errors
-/// When one of them is no place on the field, or both are the same.
+/// When one of them is not a place on the board, or both are the same.
 pub(crate) fn arrow(
     scene: &Scene,
     from: &Element,
@@ -391,7 +391,7 @@ fn region<'s>(
             .first()
             .is_some_and(|cycle| is_same_cycle(cycle, &named))
     };
-    // Where sides are glued, what is within the corners and what is without may be called the same.
+    // Where sides are glued, the cells within the corners and those without may have the same name.
     let found = scene
         .regions
         .iter()

@@ -1,4 +1,4 @@
-//! What can go wrong in a document that is open.
+//! The errors of an open document.
 
 use crate::notation::Nowhere;
 use crate::text::{Text, worded};

@@ -17,40 +17,40 @@ use crate::text::{Diagnostics, Source, Text};
 /// A document that was replayed.
 #[derive(Debug)]
 pub struct CheckedDocument {
-    /// What it came to.
+    /// The verdict.
     pub verdict: DocumentVerdict,
-    /// The start position, where everything about it could be read and somebody wants it.
+    /// The start position, where everything about it could be read and the caller wants it.
     pub start: Option<Position>,
-    /// Where the main line leads, if somebody wants to know that too.
+    /// The end of the main line, if the caller wants that too.
     pub game: Option<ReplayedGame>,
 }
 
-/// Where the main line of a record leads.
+/// The end of the main line of a record.
 #[derive(Debug)]
 pub struct ReplayedGame {
     /// The position after the last legal move.
     pub last: Position,
-    /// What the first moves brought on the field.
+    /// The pieces that the first moves brought on the board.
     pub pieces: LinePieces,
 }
 
-/// What is wanted of a check.
+/// The options of a check.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckOptions<'a> {
     /// Whether all of the text was TOML; otherwise nothing is played.
     pub is_toml: bool,
     /// How far questions go.
     pub depth: Depth<'a>,
-    /// What is to be kept.
+    /// The positions to be kept.
     pub kept: Kept,
 }
 
-/// A game whose type nobody needs to know. [`RegisteredGame`] makes one of any game that has the traits.
+/// A game whose type is erased. [`RegisteredGame`] makes one of any game that has the traits.
 pub trait Game: Sync {
-    /// What it is called and how its documents are written.
+    /// The name of the game and the writing of its documents.
     fn profile(&self) -> &'static Profile;
 
-    /// Replays a document and says what is wrong with it. Its tables are used up.
+    /// Replays a document and reports its faults. Its tables are used up.
     fn check(
         &self,
         source: &Source<'_>,
@@ -62,30 +62,32 @@ pub trait Game: Sync {
     /// The start position of a document, without its moves; `None` after an error. Its tables are used up.
     fn start(&self, document: &mut Document<'_, '_>, out: &mut Diagnostics) -> Option<Position>;
 
-    /// A drawing of the start position of a document that no rule allows, with what is to blame marked; `None` where its field is
-    /// not known. Its tables are used up.
+    /// A drawing of the start position of a document that no rule allows, with the pieces to blame
+    /// marked; `None` where its field is not known. Its tables are used up.
     fn sketch(&self, document: &mut Document<'_, '_>) -> Option<Scene>;
 
-    /// The start position of a document with what is claimed of it; `None` after an error.
+    /// The start position of a document with its claims; `None` after an error.
     fn problem(&self, document: Document<'_, '_>, out: &mut Diagnostics) -> Option<Problem>;
 
-    /// What looks for start positions that make problems of the game; `None` where it composes nothing.
+    /// The composer of start positions that make problems of the game; `None` where it composes
+    /// nothing.
     ///
     /// # Errors
-    /// [`RequestError`]: what of the request makes no sense in the game.
+    /// [`RequestError`]: the part of the request that makes no sense in the game.
     fn composer(&self, request: &Request<'_>) -> Option<Result<Box<dyn Composer>, RequestError>>;
 
-    /// What throws start positions of the game to play from; `None` where it has none.
+    /// The composer of start positions of the game to play from; `None` where it has none.
     ///
     /// # Errors
-    /// [`RequestError`]: what of the request makes no sense in the game.
+    /// [`RequestError`]: the part of the request that makes no sense in the game.
     fn starts(&self, request: &Request<'_>)
     -> Option<Result<Box<dyn StartComposer>, RequestError>>;
 
     /// A start position for a new document, for games that make no sense without one, on the field that it describes.
     fn sample_start(&self, document: &mut Document<'_, '_>, alphabet: Alphabet) -> String;
 
-    /// A start position thrown by chance, for games that make no sense without one; `side` is that of the field.
+    /// A start position thrown by chance, for games that make no sense without one; `side` is the
+    /// length of a side of the board.
     fn random_start(&self, side: Option<u8>, random: &mut Random) -> Option<String>;
 
     /// Why a field cannot have sides of this length, where the game has words of its own for that.
@@ -190,7 +192,7 @@ impl<G: Playable> Game for RegisteredGame<G> {
                 continue;
             };
             let sites = rules.origins(std::slice::from_ref(element)).into_keys();
-            // What the position is better without is to blame.
+            // A piece without which the position is better is to blame.
             let is_blamed = errors(&[&elements[..at], &elements[at + 1..]].concat()) < all;
             for site in sites {
                 match site {

@@ -1,6 +1,6 @@
 //! Start positions judged: whether a win can be proved, and how a program fares that plays itself.
 //!
-//! What is proved and what is estimated stay apart: shares of points are never more than what games came to.
+//! Proofs and estimates stay apart: shares of points are never more than results of games.
 
 use super::Position;
 use crate::document::{Judged, ProvedWin};
@@ -40,7 +40,7 @@ impl Default for JudgingSetup {
     }
 }
 
-/// What a start position must be like to be worth playing.
+/// The criteria of a start position that is worth playing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayCriteria {
     /// How far from an equal share of the points the end of an interval may be, as a share.
@@ -54,7 +54,8 @@ pub struct PlayCriteria {
 }
 
 impl PlayCriteria {
-    /// What is asked of a position. Of three players more games are drawn, and openings have few pieces that could differ.
+    /// The criteria for a position. Of three players more games are drawn, and openings have few
+    /// pieces that could differ.
     #[must_use]
     pub fn of(position: &Position) -> Self {
         let draws = if position.profile().seats.len() > 2 {
@@ -105,8 +106,8 @@ impl JudgingSetup {
             .filter(|_| self.games > 0)
     }
 
-    /// What can be said of a position without any game: its threes, and the wins that are proved. What the time
-    /// left open, or somebody who stopped it, is not finished.
+    /// The judgement of a position without any game: its threes, and the wins that are proved. A
+    /// search that the time or the user stopped is not finished.
     #[must_use]
     pub fn search(&self, position: &Position, limits: &Limits<'_>) -> Judged {
         let class = self.class.unwrap_or_else(|| position.usual_class());
@@ -174,7 +175,7 @@ fn beginnings(position: &Position) -> Vec<(u32, Position)> {
 }
 
 impl Judged {
-    /// Adds what games came to.
+    /// Adds the results of games.
     #[expect(clippy::cast_precision_loss, reason = "moves are few")]
     pub fn add(&mut self, standings: &Standings) {
         let thousandths = |share: f64| (share * 1000.0).round() / 1000.0;
@@ -197,7 +198,7 @@ impl Judged {
         ];
     }
 
-    /// What speaks against playing from the position; nothing where it is worth it.
+    /// The reasons against playing from the position; nothing where it is worth it.
     #[must_use]
     pub fn faults(&self, worth: &PlayCriteria, seats: &[Seat]) -> Vec<Text> {
         let mut faults = Vec::new();
@@ -236,7 +237,7 @@ impl Judged {
                 )
             })
         };
-        // What one player has more the other has less: one of them is enough.
+        // One player has more by as much as the other has less: one of them is enough.
         faults.extend(
             seats
                 .iter()

@@ -1,6 +1,6 @@
 //! Mistakes of a record: moves that an analysis thinks less of than of the best one, with what would have been better.
 //!
-//! What is proved is called so; all else is an estimate and is called that.
+//! Proved values are called proved; all others are estimates and are called estimates.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use crate::puzzle::solve::Limits;
 use crate::rules::{Outcome, Seat, Tactic};
 use crate::text::{Diagnostics, Source, Span, SpanMap, Text};
 
-/// A move that loses so much of the chance to win has a mark.
+/// The loss of the chance to win from which a move has a mark.
 const LOSSES: [(f64, Assessment); 3] = [
     (0.4, Assessment::Blunder),
     (0.2, Assessment::Mistake),
@@ -23,12 +23,12 @@ const LOSSES: [(f64, Assessment); 3] = [
 /// The most moves of a better line that are shown.
 const LINE: usize = 5;
 
-/// What a position is worth to a player.
+/// The value of a position for a player.
 #[derive(Clone, Copy)]
 struct PlayerValue {
     /// The chance to win, from 0 to 1.
     chance: f64,
-    /// The standard error of an estimate; 0 of what is proved.
+    /// The standard error of an estimate; 0 for a proved value.
     error: f64,
     settled: Option<ProvedValue>,
 }
@@ -55,7 +55,7 @@ impl PlayerValue {
         )
     }
 
-    /// What an analysis says; `None` where it says nothing.
+    /// The value by an analysis; `None` where it gives none.
     fn of(analysis: &Analysis<String>, seat: Seat) -> Option<Self> {
         let players = analysis.seats.len();
         if let Some(settled) = analysis.settled {
@@ -81,7 +81,7 @@ struct PlayedRecord {
     positions: Vec<Position>,
 }
 
-/// What was found in a document.
+/// The mistakes found in a document.
 #[derive(Clone, Debug, Default)]
 pub struct Mistakes {
     /// The mistakes, in the order of the moves.
@@ -224,7 +224,8 @@ fn behind_best(position: &Position, analysis: &Analysis<String>) -> Option<Posit
     Some(after)
 }
 
-/// Whether a move was a mistake: what is known before it, behind it and behind the best move, and the position that it led to.
+/// Judges whether a move was a mistake by the analyses before it, behind it and behind the best
+/// move, and by the position that it led to.
 fn judge(
     before: &Analysis<String>,
     (behind, rival): (Option<&Analysis<String>>, Option<PlayerValue>),
@@ -233,7 +234,8 @@ fn judge(
 ) -> Option<Tactic> {
     let players = before.seats.len();
     let own = PlayerValue::of(before, seat)?;
-    // What is proved behind one move is proved of the position before it only where it is a win of the player to move.
+    // A value proved behind one move is proved for the position before it only where it is a win of
+    // the player to move.
     let best_of = |rival: PlayerValue| PlayerValue {
         settled: rival.settled.filter(|_| rival.is_won(seat)).or(own.settled),
         ..rival
@@ -257,7 +259,8 @@ fn judge(
     let &(_, mark) = LOSSES
         .iter()
         .find(|(least, _)| loss >= *least && loss > doubt)?;
-    // To let go what is proved is the worst; where nothing is proved behind the move, the win may still be there.
+    // To let go a proved win is the worst; where nothing is proved behind the move, the win may
+    // still be there.
     let mark = if had.is_won(seat) && has.settled.is_some() {
         Assessment::Blunder
     } else {
@@ -270,7 +273,7 @@ fn judge(
         .take(before.offer)
         .map(|one| one.mv.as_str());
     let better: Vec<String> = if best.is_offered && had.settled.is_none() {
-        // What would have been put up; the other player picks.
+        // The offer that would have been made; the other player picks.
         vec![offered.collect::<Vec<_>>().join("|")]
     } else {
         line.iter().take(LINE).cloned().collect()
@@ -291,7 +294,7 @@ fn judge(
     Some(Tactic::new("mistake", text, details))
 }
 
-/// Who wins, nobody being null.
+/// The winner; null if there is none.
 fn winner(settled: ProvedValue) -> serde_json::Value {
     let winner = if let ProvedValue::Won(seat) = settled {
         Some(seat.name())
@@ -324,7 +327,7 @@ fn percent(share: f64) -> u32 {
     (share * 100.0).round() as u32
 }
 
-/// What a mistake was, in words.
+/// A mistake in words.
 fn words(sign: &str, (had, has): (PlayerValue, PlayerValue), seat: Seat, line: &str) -> Text {
     let lost = if let Some(ProvedValue::Won(winner)) = has.settled {
         Some(winner)

@@ -1,4 +1,4 @@
-//! A document that is open: what is wrong with it, its moves, a position after each of them.
+//! A document that is open: its faults, its moves, a position after each of them.
 
 use std::sync::OnceLock;
 
@@ -9,10 +9,10 @@ use crate::document;
 use crate::document::{Claim, Diagram, Document, Judged};
 use crate::notation::print::Alphabet;
 use crate::notation::{Address, Line, LineIndex, Move, Ply};
-use crate::rules::Profiles;
+use crate::rules::{Outcome, Profiles};
 use crate::scene::Scene;
 use crate::settings::Placed;
-use crate::text::{Diagnostics, Source};
+use crate::text::{Diagnostics, Source, Text};
 
 /// A document that is open. It owns its text and knows no file.
 ///
@@ -32,13 +32,15 @@ pub struct Session {
     start: Option<Position>,
     line: Line,
     solution: Option<Placed<Line>>,
-    /// Where the moves of record and solution stand, once somebody has asked.
+    /// Where the moves of record and solution stand, once a caller has asked.
     index: [OnceLock<LineIndex>; 2],
     judged: Option<Judged>,
     diagrams: Vec<Diagram>,
     claims: Vec<Claim>,
     is_problem: bool,
     title: Option<String>,
+    /// The players, in the order of the seats.
+    players: Vec<String>,
     comment: Option<String>,
     language: Option<String>,
 }
@@ -75,6 +77,7 @@ impl Session {
                     ..Self::default()
                 };
             };
+            let players = document.player_names();
             Self {
                 text,
                 game: games.of(&document),
@@ -88,6 +91,7 @@ impl Session {
                 claims: document.claims,
                 is_problem: document.goal.is_some(),
                 title: document.title.map(str::to_owned),
+                players,
                 comment: document.comment.map(str::to_owned),
                 language: document.language.map(str::to_owned),
                 diagnostics: Diagnostics::default(),
@@ -115,7 +119,7 @@ impl Session {
         self.diagnostics
     }
 
-    /// What the document came to.
+    /// The verdict on the document.
     #[must_use]
     pub const fn verdict(&self) -> &DocumentVerdict {
         &self.verdict
@@ -127,7 +131,8 @@ impl Session {
         self.start.as_ref()
     }
 
-    /// The start position with what is claimed of it, to be solved or audited; `None` where something about it is wrong.
+    /// The start position with its claims, to be solved or audited; `None` where something about it
+    /// is wrong.
     ///
     /// ```
     /// use kletka::puzzle::solve::{Limits, Verdict};
@@ -143,7 +148,8 @@ impl Session {
         self.reread(|game, document| game.problem(document, &mut Diagnostics::default()))
     }
 
-    /// A drawing of a start position that no rule allows, with what is to blame marked; `None` where its field is not known.
+    /// A drawing of a start position that no rule allows, with the pieces to blame marked; `None`
+    /// where its field is not known.
     #[must_use]
     pub fn sketch(&self) -> Option<Scene> {
         self.reread(|game, mut document| game.sketch(&mut document))
@@ -167,7 +173,7 @@ impl Session {
         self.title.as_deref()
     }
 
-    /// What the author says of the document as a whole.
+    /// The author's words on the document as a whole.
     #[must_use]
     pub fn comment(&self) -> Option<&str> {
         self.comment.as_deref()
@@ -179,7 +185,7 @@ impl Session {
         self.language.as_deref()
     }
 
-    /// What the document says has been found out about its position.
+    /// The judgement of its position that the document states.
     #[must_use]
     pub const fn judged(&self) -> Option<&Judged> {
         self.judged.as_ref()
@@ -191,7 +197,7 @@ impl Session {
         &self.diagrams
     }
 
-    /// What the document says of its positions.
+    /// The claims of the document about its positions.
     #[must_use]
     pub fn claims(&self) -> &[Claim] {
         &self.claims
@@ -328,6 +334,7 @@ impl Session {
                 scenes.push(Scene {
                     at: at.clone(),
                     next,
+                    placeholders: self.placeholders(position),
                     ..position.scene()
                 });
             };
@@ -353,6 +360,23 @@ impl Session {
             }
         }
         scenes
+    }
+
+    /// The words for captions about the document and the move that led to a position.
+    fn placeholders(&self, position: &Position) -> Vec<(&'static str, Vec<Text>)> {
+        let last = |letters| position.last_move(letters).unwrap_or_default().1;
+        let cyrillic = position.profile().sheet.cyrillic;
+        let last = Text {
+            en: last(Alphabet::Latin),
+            ru: last(cyrillic),
+        };
+        let outcome = self.verdict.outcome.map(Outcome::text);
+        vec![
+            ("{title}", self.title.iter().map(Text::same).collect()),
+            ("{players}", self.players.iter().map(Text::same).collect()),
+            ("{result}", outcome.into_iter().collect()),
+            ("{last}", vec![last]),
+        ]
     }
 
     /// All moves of the record, variations included, as far as they are legal; `None` without a start position.
@@ -420,7 +444,7 @@ impl Session {
     }
 
     /// The text after an edit, which leaves all else byte for byte; a new session opens it. Nothing is checked here: the
-    /// new session says what is wrong.
+    /// new session reports faults.
     ///
     /// ```
     /// use kletka::session::author::Edit;

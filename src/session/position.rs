@@ -30,7 +30,7 @@ pub struct IllegalMove {
     pub explanation: Explanation,
     /// The places concerned.
     pub marks: Marks,
-    /// What it may have been meant to be, the likeliest first.
+    /// The moves that it may mean, the likeliest first.
     pub suggestions: Vec<Suggestion>,
 }
 
@@ -50,7 +50,7 @@ impl std::fmt::Display for IllegalMove {
 
 impl std::error::Error for IllegalMove {}
 
-/// What a click may mean.
+/// A meaning of a click.
 #[derive(Clone, Debug)]
 pub struct Click {
     /// The move as a record writes it.
@@ -66,13 +66,13 @@ pub struct Click {
 pub struct Accepted {
     /// Its number.
     pub number: u32,
-    /// Who played it.
+    /// The player who made it.
     pub seat: Seat,
     /// Whether all of it stands: of a move whose first half ends the game the second does not.
     pub is_whole: bool,
 }
 
-/// What may be asked of a position without knowing its game; the methods of [`Position`].
+/// The questions to a position that need not know its game; the methods of [`Position`].
 pub trait AnyPosition: Send + Sync {
     /// The game's name, players and keys.
     fn profile(&self) -> &'static Profile;
@@ -88,9 +88,9 @@ pub trait AnyPosition: Send + Sync {
     fn end(&self) -> Option<Outcome>;
     /// The score, in games that have one: the points of the players in their order.
     fn score(&self) -> Option<[Decimal; 2]>;
-    /// What a person wants to know under the picture, a line each.
+    /// The facts under the picture, a line each.
     fn facts(&self) -> Vec<Text>;
-    /// What `show --json` says beside number, player and outcome.
+    /// The keys of `show --json` beside number, player and outcome.
     fn describe(&self) -> Description;
     /// The position as text.
     fn picture(&self, view: PictureView<'_>) -> String;
@@ -109,8 +109,9 @@ pub trait AnyPosition: Send + Sync {
     /// # Errors
     /// The refusal.
     fn attempt(&self, word: &notation::Move) -> Result<(), Box<IllegalMove>>;
-    /// What a click on a cell or an edge could mean: the moves that the place stands for, each with why it is not legal, if
-    /// it is not. Of a game in which several colours are due each has a move of its own.
+    /// The meanings of a click on a cell or an edge: the moves that the place stands for, each with
+    /// why it is not legal, if it is not. Of a game in which several colours are due each has a
+    /// move of its own.
     fn click(&self, place: &str) -> Vec<Click>;
     /// Plays a move that stands at a place of the document. `None` when the move is not legal; [`attempt`](Self::attempt)
     /// says why.
@@ -123,8 +124,9 @@ pub trait AnyPosition: Send + Sync {
     fn fresh(&self) -> Vec<Site>;
     /// The moves that led here, as they are written.
     fn moves(&self, alphabet: Alphabet) -> Vec<String>;
-    /// Plays a legal move other than a pass, picked at random near what is on the field, and says how it is written;
-    /// `pick` gives a number below its argument. `None` when none was found.
+    /// Plays a legal move other than a pass, picked at random near the pieces on the board, and
+    /// says how it is written; `pick` gives a number below its argument. `None` when none was
+    /// found.
     fn play_random(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> Option<String>;
     /// Plays a legal move, passes among them, each as likely as any other, and says how it is written. `None` after the end.
     fn play_uniform(&mut self, random: &mut Random) -> Option<String>;
@@ -134,8 +136,8 @@ pub trait AnyPosition: Send + Sync {
     /// are wanted.
     fn divide(&self, depth: u32, is_wanted: &dyn Fn(u64) -> bool) -> Vec<(String, u64)>;
 
-    /// What is proved of the position, and what random games say of its moves; within limits, as
-    /// [`analyse`](crate::puzzle::analysis::analyse) says.
+    /// The proofs about the position, and the estimates of its moves by random games; within
+    /// limits, as [`analyse`](crate::puzzle::analysis::analyse) says.
     fn analyse(
         &self,
         alphabet: Alphabet,
@@ -151,8 +153,9 @@ pub trait AnyPosition: Send + Sync {
         limits: &Limits<'_>,
         alphabet: Alphabet,
     ) -> Option<String>;
-    /// Plays on to the end with a player for each seat, as [`play`](crate::puzzle::player::play) does; `None` where somebody has
-    /// stopped it. The moves are in the letters that are usual in the game.
+    /// Plays on to the end with a player for each seat, as [`play`](crate::puzzle::player::play)
+    /// does; `None` where the caller has stopped it. The moves are in the letters that are usual in
+    /// the game.
     fn play_on(
         &self,
         players: &[Player],
@@ -173,24 +176,25 @@ pub trait AnyPosition: Send + Sync {
         class: Class,
         limits: &Limits<'_>,
     ) -> Result<Option<u32>, Stopped>;
-    /// The class of attacking moves that is searched when nobody asks for another one.
+    /// The class of attacking moves that is searched when the caller asks for no other one.
     fn usual_class(&self) -> Class;
     /// Whether the player to move may only offer moves, of which another player picks one.
     fn is_offer_due(&self) -> bool;
-    /// What the score comes to in best play, as [`Solve::best_score`](crate::puzzle::solve::Solve::best_score) says.
+    /// The score in best play, as [`Solve::best_score`](crate::puzzle::solve::Solve::best_score)
+    /// says.
     fn best_score(
         &self,
         alphabet: Alphabet,
         all: bool,
         limits: &Limits<'_>,
     ) -> Option<BestScore<String>>;
-    /// What becomes of a goal, among all moves or in the class that is usual in the game, and how many positions were looked at.
-    /// Nothing is proved whose proof has not been checked.
+    /// The verdict on a goal, among all moves or in the class that is usual in the game, and how
+    /// many positions were looked at. Nothing is proved whose proof has not been checked.
     fn settle(&self, goal: Goal, is_whole: bool, limits: &Limits<'_>) -> (Verdict, u64);
 
     /// The field and the settings, for comparing games.
     fn frame(&self) -> GameFrame;
-    /// What is on the field.
+    /// The pieces on the board.
     fn pieces(&self) -> Vec<Piece>;
     /// The exchanges of colours and players that the rules allow; the first one changes nothing.
     fn exchanges(&self) -> Vec<Exchange>;
@@ -199,7 +203,7 @@ pub trait AnyPosition: Send + Sync {
     /// # Errors
     /// In words, when the rules do not allow it.
     fn recast(&self, change: &PositionChange) -> Result<Recast, RecastError>;
-    /// What the last move was, in the words of the articles.
+    /// The tactics of the last move, in the words of the articles.
     fn tactics(&self) -> Vec<Tactic>;
 
     #[doc(hidden)]
@@ -279,14 +283,14 @@ impl Position {
         scene
     }
 
-    /// Who is next, or how the game has ended.
+    /// The player to move, or the end of the game.
     #[must_use]
     pub fn turn(&self) -> Text {
         outcome::turn(self.end(), self.number(), self.to_move())
     }
 }
 
-/// What a game begins with.
+/// The start of a game.
 struct GameStart<G: Playable> {
     rules: G,
     position: G::Position,
@@ -298,7 +302,7 @@ struct GameStart<G: Playable> {
     alphabet: Alphabet,
 }
 
-/// What came last: the position before it, and the step, of which a half has none.
+/// The last move: the position before it, and the step, of which a half has none.
 type Last<G> = (<G as Rules>::Position, Option<<G as Rules>::Step>);
 
 /// A position of a game.

@@ -1,4 +1,4 @@
-//! A position with what is claimed of it, of whatever game: solved, audited, its certificate checked.
+//! A position of any game with its claims: solved, audited, its certificate checked.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ use crate::text::Text;
 /// Positions that are looked at to show how far a goal gets that is not proved.
 const RESISTANCE: u64 = 2_000_000;
 
-/// What may be asked of a problem without knowing its game; the methods of [`Problem`].
+/// The questions to a problem that need not know its game; the methods of [`Problem`].
 pub trait AnyProblem: Send + Sync {
     /// The game's name, players and keys.
     fn profile(&self) -> &'static Profile;
@@ -37,7 +37,7 @@ pub trait AnyProblem: Send + Sync {
     fn to_move(&self) -> Seat;
     /// The position.
     fn start(&self) -> Position;
-    /// What its author claims; `None` where the document has no puzzle.
+    /// The author's claim; `None` where the document has no puzzle.
     fn puzzle(&self) -> Option<&Puzzle>;
     /// The intended solution.
     fn solution(&self) -> Option<&Line>;
@@ -45,17 +45,19 @@ pub trait AnyProblem: Send + Sync {
     fn class(&self) -> Class;
     /// The puzzle's twins, each a problem of its own with its number, from 1.
     fn twins(&self) -> Vec<(usize, Problem)>;
-    /// What is left of the problem after these moves: the same claim, and no solution. `None` where one of them is not legal.
+    /// The rest of the problem after these moves: the same claim, and no solution. `None` where one
+    /// of them is not legal.
     fn after(&self, moves: &[Move]) -> Option<Problem>;
     /// Whether the game has a player of whom a goal speaks.
     fn has_goal(&self, goal: Goal) -> bool;
-    /// What the position has in common with all those that are the same up to symmetry, and up to shifts as well.
+    /// The forms that the position shares with all those that are the same up to symmetry, and up
+    /// to shifts as well.
     fn forms(&self, goal: Goal) -> [PositionForm; 2];
 
-    /// What is found about a goal among the attacking moves of a class, within limits; `is_brief` where nobody wants to
-    /// know more than whether it holds. Nothing is proved whose proof has not been checked.
+    /// The result for a goal among the attacking moves of a class, within limits; `is_brief` where
+    /// the caller asks only whether it holds. Nothing is proved whose proof has not been checked.
     ///
-    /// Of a game that is over nothing is asked: the verdict is unknown.
+    /// A game that is over is not searched: the verdict is unknown.
     fn solve(&self, goal: Goal, class: Class, limits: &Limits<'_>, is_brief: bool) -> Solved;
     /// The proof of a goal in which its player makes the moves that a line has for their numbers, whatever the others
     /// reply; the positions are limited, and only the end of the line is searched.
@@ -63,17 +65,18 @@ pub trait AnyProblem: Send + Sync {
     /// All that a composer should know of the puzzle, `tries` being how many tries are wanted and `class` the class of
     /// attacking moves if it is not to be the puzzle's; each question has the limits for itself. `None` without a puzzle.
     fn audit(&self, class: Option<Class>, tries: usize, limits: &Limits<'_>) -> Option<Report>;
-    /// What the author's solution lacks of a goal, as edits to be made from the first to the last one, and what is wrong
-    /// with it: of a move that is wrong nothing is changed. The goal is told with the move by which it is reached, once more where
-    /// the puzzle names none.
+    /// The moves that the author's solution lacks for a goal, as edits to be made from the first to
+    /// the last one, and the faults of it: wrong moves are not changed. The goal is told with the
+    /// move by which it is reached, once more where the puzzle names none.
     fn complete(
         &self,
         goal: (Goal, Option<u32>),
         class: Class,
         limits: &Limits<'_>,
     ) -> (Vec<Edit>, Vec<SolutionFault<String>>);
-    /// What becomes of a goal of one player behind every move that a reader may try, and what to reply; `None` where the goal
-    /// is nobody's alone or is not proved within the limits of one search.
+    /// The verdicts on a goal of one player behind every move that a reader may try, and the
+    /// replies; `None` where the goal does not belong to one player or is not proved within the
+    /// limits of one search.
     fn tries(&self, goal: Goal, class: Class, limits: &TreeLimits<'_>) -> Option<WordedTree>;
     /// A reader's tree that was written for a goal of this position, by its words alone: no judgement is established anew.
     ///
@@ -272,8 +275,9 @@ impl Problem {
         goal.ok_or_else(|| UnknownGoal(typed.to_owned()))
     }
 
-    /// Whether a reader's tree for a goal of another problem is one for this: the position is the same, and what the tree is for
-    /// is what is claimed here, perhaps with the move that the claim leaves open.
+    /// Whether a reader's tree for a goal of another problem is one for this: the position is the
+    /// same, and the goal of the tree is claimed here, perhaps with the move that the claim leaves
+    /// open.
     #[must_use]
     pub fn takes_tries_of(&self, other: &Self) -> bool {
         let (Some(puzzle), Some(tried)) = (self.puzzle(), other.puzzle()) else {
@@ -318,11 +322,11 @@ impl Problem {
     }
 }
 
-/// What was found about a goal, in words.
+/// The result for a goal, in words.
 pub struct Solved {
-    /// What was asked.
+    /// The goal asked for.
     pub goal: Goal,
-    /// What became of it.
+    /// The verdict on it.
     pub verdict: Verdict,
     /// The class of attacking moves that was searched, within which `by`, `keys` and `unique` hold.
     pub class: Class,
@@ -336,9 +340,9 @@ pub struct Solved {
     pub number: u32,
     /// A line of play in which both sides do their best.
     pub line: Vec<String>,
-    /// Of a goal that is not proved, the best attack that was found with the replies that meet it.
+    /// The best attack found for a goal that is not proved, with the replies that meet it.
     pub resistance: Vec<String>,
-    /// Of a win that is not proved by its move, that of the win that is.
+    /// The move of the win that is proved, where the one of the goal is not.
     pub later: Option<u32>,
     /// Why a goal that is refuted is out of reach.
     pub refutation: Text,
@@ -374,7 +378,7 @@ impl Solved {
         Some(self.proof.as_ref()?.certificate(document, self.goal))
     }
 
-    /// What was found, as JSON.
+    /// The result as JSON.
     pub(crate) fn json(&self) -> Map<String, Value> {
         let Self {
             goal,
@@ -407,6 +411,13 @@ impl Solved {
     pub fn solution(&self) -> Option<String> {
         self.proof.as_ref()?.solution(self.goal)
     }
+
+    /// The same as a reader wants it: the main line, the nearest tries with what refutes them, and the replies that matter most.
+    #[must_use]
+    pub fn short_solution(&self, limits: &Limits<'_>) -> Option<String> {
+        let proof = self.proof.as_ref()?;
+        proof.short_solution(self.goal, self.class, limits)
+    }
 }
 
 /// A first move as JSON, with the cells on which its other stone may stand instead.
@@ -423,6 +434,7 @@ pub(crate) fn key_json(key: &Key<String>) -> Value {
 trait Proof: Send + Sync {
     fn certificate(&self, document: &str, goal: Goal) -> String;
     fn solution(&self, goal: Goal) -> Option<String>;
+    fn short_solution(&self, goal: Goal, class: Class, limits: &Limits<'_>) -> Option<String>;
 }
 
 /// The position of a problem.
@@ -630,7 +642,7 @@ impl<G: Playable> AnyProblem for TypedProblem<G> {
             rules, position, ..
         } = &*self.start;
         let answer = solve::ask(rules, position, goal, class, is_brief, limits);
-        // Among all moves nothing but a limit, that of the memory too, leaves a win open.
+        // Among all moves nothing but a limit, the memory's too, leaves a win open.
         let is_whole = answer.class == Class::All && goal != Goal::Draw;
         let is_stopped = is_whole || answer.nodes >= limits.nodes || limits.is_stopped();
         let (class, is_open) = (answer.class, answer.verdict != Verdict::Proved && !is_brief);
@@ -730,8 +742,14 @@ impl<G: Playable> AnyProblem for TypedProblem<G> {
             return (Vec::new(), Vec::new());
         };
         let task = *task;
-        let (mut gaps, checked) =
-            audit::complete(rules, (goal, within, class), position, line, limits);
+        let is_short = self.puzzle.as_ref().is_some_and(|puzzle| puzzle.is_short);
+        let (mut gaps, checked) = audit::complete(
+            rules,
+            (goal, within, class),
+            position,
+            (line, is_short),
+            limits,
+        );
         // From the end on, so that no edit moves the place of another.
         gaps.sort_by_key(|gap| std::cmp::Reverse(gap.at.start));
         let main: HashSet<u32> = line.plies().map(|ply| ply.span.start).collect();
@@ -838,6 +856,9 @@ fn count(line: &Line) -> usize {
     moves.sum()
 }
 
+/// The number of tries that is enough for a reader.
+const SHORT_TRIES: usize = 3;
+
 /// A proof of a game.
 struct Proved<G: Playable> {
     start: Arc<ProblemStart<G>>,
@@ -874,5 +895,36 @@ impl<G: Playable> Proof for Proved<G> {
         let outline = ProofOutline::of(rules, position, self.trees.first()?);
         let moves = outline.record(rules, (position, task), MOST_MOVES, *alphabet);
         Some(format::record(&moves, number, G::PROFILE, *alphabet))
+    }
+
+    fn short_solution(&self, goal: Goal, class: Class, limits: &Limits<'_>) -> Option<String> {
+        let ProblemStart {
+            rules,
+            position,
+            alphabet,
+            ..
+        } = &*self.start;
+        let task = *goal.tasks(G::SEATS).first()?;
+        let outline = ProofOutline::of(rules, position, self.trees.first()?);
+        let is_key = |mv: &G::Move| {
+            let keys = outline.first();
+            keys.is_some_and(|key| rules.is_same_attack(position, key, mv))
+        };
+        let tries = audit::tries(rules, position, goal, class, is_key, SHORT_TRIES, limits);
+        let tries: Vec<_> = tries
+            .unwrap_or_default()
+            .into_iter()
+            .filter_map(|one| {
+                let is_only = one.has_one_refutation();
+                Some((one.mv, one.refutations.into_iter().next()?, is_only))
+            })
+            .collect();
+        let moves = outline.short(rules, (position, task), &tries, *alphabet);
+        Some(format::record(
+            &moves,
+            rules.number(position),
+            G::PROFILE,
+            *alphabet,
+        ))
     }
 }

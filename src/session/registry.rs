@@ -32,13 +32,14 @@ impl std::fmt::Debug for Registry {
 /// A document that was read and replayed.
 #[derive(Debug)]
 pub struct ReadDocument<'t, 'i> {
-    /// What it came to.
+    /// The verdict.
     pub verdict: DocumentVerdict,
     /// The start position, where everything about it could be read and it was asked for.
     pub start: Option<super::Position>,
     /// Where the main line leads, if that was asked for and there is a start position.
     pub game: Option<ReplayedGame>,
-    /// What was read of the document, without the tables that its game has used up; `None` where it is none.
+    /// The document as far as it was read, without the tables that its game has used up; `None`
+    /// where it is none.
     pub document: Option<Document<'t, 'i>>,
 }
 
@@ -53,7 +54,7 @@ impl<'t, 'i> ReadDocument<'t, 'i> {
     }
 }
 
-/// What a certificate proves.
+/// The result of checking a certificate.
 #[derive(Clone, Copy, Debug)]
 pub struct Verified {
     /// The game.
@@ -64,7 +65,7 @@ pub struct Verified {
     pub positions: usize,
 }
 
-/// What of a reader's tree was established.
+/// The established part of a reader's tree.
 #[derive(Clone, Copy, Debug)]
 pub struct VerifiedTries {
     /// The game.
@@ -77,12 +78,12 @@ pub struct VerifiedTries {
     pub stands: VerificationCounts,
 }
 
-/// The longest proof or tree in bytes for which so much memory is enough.
+/// The longest proof or tree in bytes for which a memory is enough.
 pub(crate) const fn longest(memory: usize) -> usize {
     memory / BYTES_PER_BYTE
 }
 
-/// Whether so much memory is enough for a proof or a tree of this size in bytes.
+/// Whether a memory is enough for a proof or a tree of this size in bytes.
 pub(crate) fn is_kept(length: u64, memory: usize) -> Result<(), CertificateError> {
     let most = longest(memory);
     if length > most as u64 {
@@ -90,7 +91,9 @@ pub(crate) fn is_kept(length: u64, memory: usize) -> Result<(), CertificateError
             0,
             crate::text!(
                 "stopped: the certificate has {length} bytes, and the memory is enough for {most}: --memory gives it more",
-                "проверка прекращена: в сертификате {length} Б, а памяти хватит на {most}; больше даёт параметр --memory"
+                "проверка прекращена: в сертификате {length} Б, а памяти хватит на {most}; больше даёт параметр --memory",
+                length = Text::number(length),
+                most = Text::number(most)
             ),
         ));
     }
@@ -117,7 +120,7 @@ impl Registry {
         self.games.iter().copied()
     }
 
-    /// What all games are called and how their documents are written.
+    /// The names of all games and the writing of their documents.
     #[must_use]
     pub const fn profiles(&self) -> &Profiles {
         &self.profiles
@@ -193,7 +196,8 @@ impl Registry {
         })
     }
 
-    /// Checks a document and hands what was read of it on; `kept` is which positions somebody wants to look at.
+    /// Checks a document and hands on the part that was read; `kept` says which positions the
+    /// caller wants to look at.
     pub fn read<R>(
         &self,
         source: &Source<'_>,
@@ -256,7 +260,7 @@ impl Registry {
             return game.problem(document, out);
         }
         if !out.has_errors() {
-            // What is wrong with the name of the game is the validator's to say.
+            // The validator reports faults of the name of the game.
             self.check(source, out);
         }
         None
@@ -369,7 +373,7 @@ impl Registry {
     }
 }
 
-/// Says of moves of variations and of the solution what they are called.
+/// Adds the addresses of moves of variations and of the solution.
 fn address(document: &Document<'_, '_>, out: &mut Diagnostics) {
     out.change(|one| {
         if one.ply.is_none() {
@@ -388,7 +392,7 @@ fn address(document: &Document<'_, '_>, out: &mut Diagnostics) {
     });
 }
 
-/// Forgets what is wrong with a value only because its line is no TOML.
+/// Forgets the faults that a value has only because its line is not TOML.
 fn forget_echoes(source: &Source<'_>, out: &mut Diagnostics) {
     let line = |one: &Diagnostic| source.locate(one.span.start).line;
     let broken: Vec<_> = out

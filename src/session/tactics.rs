@@ -1,4 +1,4 @@
-//! What the articles have a name for, found in a record move by move.
+//! The tactics that the articles name, found in a record move by move.
 
 use super::{Node, Registry, Session, Visit};
 use crate::check::Depth;
@@ -11,14 +11,14 @@ use crate::text::{Diagnostics, Source, Span};
 pub struct Finding {
     /// The move; nothing for what the start position holds.
     pub at: Option<MoveAt>,
-    /// What it is.
+    /// The tactic.
     pub tactic: Tactic,
 }
 
 /// A move of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveAt {
-    /// What it is called.
+    /// The address of the position.
     pub address: Address,
     /// Its number.
     pub number: u32,
@@ -51,7 +51,7 @@ pub fn find(games: &Registry, source: &Source<'_>, out: &mut Diagnostics) -> Vec
     let session = Session::open(games, source, Depth::Replay);
     let mut findings = Vec::new();
     let mut look = |node: &Node, visit: Visit<'_>| {
-        // What the start position holds was said with the record.
+        // The tactics of the start position were reported with the record.
         if let (Visit::Played(_, position), false) =
             (visit, node.ply.is_none() && node.address.is_solution)
         {

@@ -13,13 +13,13 @@ pub struct Node {
     pub parent: Option<usize>,
     /// The moves from here: the line's own first, then its variations.
     pub children: Vec<usize>,
-    /// What it is called.
+    /// The address of the position.
     pub address: Address,
     /// The move as it is written; nothing at the start.
     pub ply: Option<Ply>,
-    /// The number of the move; one less than that of the first move at the start.
+    /// The number of the move; at the start, one less than the number of the first move.
     pub number: u32,
-    /// Who played it; at the start, whose move it is.
+    /// The player who made it; at the start, the side to move.
     pub seat: Seat,
     /// Whether it is in the main line.
     pub is_main: bool,
@@ -29,7 +29,7 @@ pub struct Node {
     pub comments: Vec<String>,
 }
 
-/// What the reading of a tree comes to, in the order of the text.
+/// A step of reading a tree, in the order of the text.
 #[derive(Debug)]
 pub enum Visit<'a> {
     /// The start position, or a move that was played, with the position after it.

@@ -1,4 +1,4 @@
-//! The twins of a puzzle as readers see them: what is changed, and how each is solved.
+//! The twins of a puzzle as readers see them: the change, and the solution of each.
 
 use super::Problem;
 use crate::notation::print::{self, Alphabet};
@@ -13,7 +13,7 @@ use crate::text::{Lang, SpanMap, Text};
 pub struct SolvedTwin {
     /// Which twin it is.
     pub name: Text,
-    /// What is changed and claimed.
+    /// The change and the claim.
     pub twin: Twin,
     /// The twin as a problem of its own.
     pub problem: Problem,
@@ -52,7 +52,7 @@ impl Problem {
 }
 
 impl SolvedTwin {
-    /// What is changed, in a sentence; empty where the position stays.
+    /// The change in a sentence; empty where the position stays.
     #[must_use]
     pub fn change(&self, letters: Alphabet, lang: Lang) -> String {
         let read = |word: &str| notation::pointer(word, &SpanMap::offset(0));

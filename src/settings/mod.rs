@@ -1,4 +1,4 @@
-//! Tables of a document with spans: typed reading of keys that collects what is wrong instead of stopping.
+//! Tables of a document with spans: typed reading of keys that collects faults instead of stopping.
 //!
 //! Knows TOML tables; the keys themselves are named by the documents and the games.
 
@@ -24,7 +24,7 @@ use std::ops::RangeInclusive;
 use crate::text::decimal::{Decimal, NotDecimal};
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Text, shorten};
 
-/// A table that is read key by key; [`Section::finish`] reports the keys that nobody asked for.
+/// A table that is read key by key; [`Section::finish`] reports the keys that were not asked for.
 #[derive(Debug)]
 pub struct Section<'t, 'i> {
     name: &'static str,
@@ -95,7 +95,7 @@ impl<'t, 'i> Section<'t, 'i> {
         self.table?.get(key)?.value.as_str()
     }
 
-    /// What a key holds, without counting the key as read.
+    /// The content of a key, without counting the key as read.
     pub(crate) fn content(&self, key: &str) -> Option<&'t Value<'i>> {
         Some(&self.table?.get(key)?.value)
     }
@@ -391,7 +391,7 @@ pub fn whole(
                 .as_integer()
                 .is_some_and(|number| number < (*low).into());
         let text = shorten(text);
-        // So large a number is no limit that anybody thinks of, unless he is beyond it.
+        // Such a large limit is named only where the number is beyond it.
         let message = if *high == u32::MAX && is_less {
             crate::text!(
                 "{key} must be at least {low}, not {text}",

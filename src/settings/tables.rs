@@ -14,7 +14,7 @@ const MOST_HEADS: usize = 64;
 pub(crate) struct TablePlace<'a> {
     /// The name of the table.
     pub(crate) name: &'a str,
-    /// Which one of a list, counted from 0; nothing where it is no list.
+    /// Its number in a list, counted from 0; nothing where there is no list.
     pub(crate) index: Option<usize>,
 }
 
@@ -47,7 +47,7 @@ impl TablePlace<'_> {
     }
 }
 
-/// What a text says, without places; `None` where it is no TOML.
+/// The meaning of a text, without places; `None` where it is not TOML.
 fn meant(text: &str) -> Option<Table<'_>> {
     let (tree, faults) = read(text);
     faults.is_empty().then(|| tree.value.plain())

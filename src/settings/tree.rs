@@ -81,6 +81,16 @@ impl<'i> Value<'i> {
         }
     }
 
+    /// A name, or several in a list.
+    #[must_use]
+    pub fn names(&self) -> Option<String> {
+        let Self::List(list) = self else {
+            return self.as_str().map(str::to_owned);
+        };
+        let names: Vec<_> = list.iter().filter_map(|one| one.value.as_str()).collect();
+        Some(names.join(", "))
+    }
+
     /// The table, if it is one.
     #[must_use]
     pub fn as_table(&self) -> Option<&Table<'i>> {
@@ -106,7 +116,8 @@ impl<'i> Value<'i> {
         i64::from_str_radix(&text[2..], radix).ok()
     }
 
-    /// What people read: a string, a number or a date as it is, the values of a list with commas; nothing of a table.
+    /// The value as people read it: a string, a number or a date as it is, the values of a list
+    /// with commas; nothing of a table.
     #[must_use]
     pub fn text(&self) -> String {
         match self {
@@ -132,7 +143,7 @@ impl<'i> Value<'i> {
         }
     }
 
-    /// What kind of value it is, in words.
+    /// The kind of value, in words.
     pub(super) const fn kind(&self) -> (&'static str, &'static str) {
         match self {
             Self::String(_) => ("a string", "строка"),
@@ -165,7 +176,7 @@ impl<'i> Table<'i> {
         self.get(table)?.value.as_table()?.get(key)
     }
 
-    /// What the table says in both languages, under the keys `en` and `ru`.
+    /// The words of the table in both languages, under the keys `en` and `ru`.
     #[must_use]
     pub fn words(&self) -> Option<Text> {
         Some(Text::new(
@@ -225,10 +236,10 @@ impl Entry<'_> {
     }
 }
 
-/// What keeps a text from being TOML.
+/// A fault that keeps a text from being TOML.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TomlFault {
-    /// What the parser says about it.
+    /// The parser's message.
     pub message: String,
     /// Where it is.
     pub span: Span,
@@ -236,7 +247,7 @@ pub struct TomlFault {
 
 crate::text::error_in_words!(TomlFault, fault => &fault.message);
 
-/// The tree of a text, and what in it is no TOML, as the general parser reads it.
+/// The tree of a text, and its faults in TOML, as the general parser reads it.
 pub(super) fn read_general(text: &str) -> (Placed<Table<'_>>, Vec<TomlFault>) {
     let (tree, errors) = DeTable::parse_recoverable(text);
     let mut faults: Vec<_> = errors

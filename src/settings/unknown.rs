@@ -1,4 +1,4 @@
-//! Words and keys that a document may not have, with what may have been meant.
+//! Words and keys that a document may not have, with those that may have been meant.
 
 use crate::text::{Code, Diagnostic, Span, Text, shorten};
 
@@ -47,7 +47,7 @@ impl Vocabulary {
     }
 }
 
-/// Where the keys belong that every game has and that somebody may look for elsewhere.
+/// Where the keys belong that every game has and that an author may look for elsewhere.
 const HOMES: [(&str, &str); 7] = [
     ("title", "meta"),
     ("players", "meta"),

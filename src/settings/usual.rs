@@ -15,7 +15,7 @@ use crate::text::Span;
 /// Tables with more keys than this are unusual: looking for one key among many takes time.
 const MOST_KEYS: usize = 64;
 
-/// The tree of a text, and what in it is no TOML, by its places.
+/// The tree of a text, and its faults in TOML, by their places.
 ///
 /// ```
 /// let (tree, faults) = kletka::settings::read("size = 7\n[rules]\nkomi = 2.5");
@@ -142,7 +142,7 @@ impl<'i> UsualReader<'i> {
         self.at += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
     }
 
-    /// What may stand behind a value or a table's name.
+    /// The end of the line behind a value or a table's name.
     fn end_line(&mut self) -> Option<()> {
         self.spaces();
         match self.peek() {

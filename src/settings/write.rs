@@ -148,13 +148,14 @@ pub(crate) fn line_start(text: &str, at: usize) -> (usize, &str) {
     )
 }
 
-/// Whether both texts are TOML and say the same but for one key of a table; an empty name is that of the text itself.
+/// Whether both texts are TOML and mean the same but for one key of a table; the empty name is the
+/// text itself.
 pub(crate) fn differ_only_in(old: &str, new: &str, table: &str, key: &str) -> bool {
     let (old, new) = (meant(old), meant(new));
     old.is_some_and(|old| new.map(|new| new.without(table, key)) == Some(old.without(table, key)))
 }
 
-/// What a text says, without places; `None` where it is no TOML.
+/// The meaning of a text, without places; `None` where it is not TOML.
 fn meant(text: &str) -> Option<Table<'_>> {
     let (tree, faults) = read(text);
     faults.is_empty().then(|| tree.value.plain())

@@ -1,7 +1,7 @@
-//! What a page says of a document beside its title and its moves.
+//! The lines of a page about a document beside its title and its moves.
 
 use crate::document;
-use crate::draw::book::in_language;
+use crate::draw::book::{hardness, in_language};
 use crate::draw::compose;
 use crate::notation::Address;
 use crate::puzzle::Puzzle;
@@ -24,9 +24,9 @@ pub(super) fn about(session: &Session, puzzle: Option<&Puzzle>, lang: Lang) -> V
         } else {
             Some(in_language(&puzzle.authors.join(", "), lang))
         };
-        let difficulty = puzzle.difficulty.as_ref();
-        let difficulty =
-            difficulty.map(|it| format!("{} {}", lang.of("difficulty", "сложность"), it.value));
+        let [stars, difficulty] =
+            [&puzzle.stars, &puzzle.difficulty].map(|number| number.as_ref().map(|it| it.value));
+        let difficulty = hardness(stars, difficulty, lang);
         lines.push(
             author
                 .into_iter()
@@ -38,7 +38,8 @@ pub(super) fn about(session: &Session, puzzle: Option<&Puzzle>, lang: Lang) -> V
             .diagrams()
             .iter()
             .find(|diagram| diagram.panels.is_empty());
-        lines.extend(first.and_then(|first| compose::caption(first, &Address::from(0), 0, lang)));
+        let start = session.scenes([Address::from(0)]);
+        lines.extend(first.and_then(|first| compose::caption(first, start.first()?, 0, lang)));
     } else {
         let names = table
             .inside("meta", "players")

@@ -1,4 +1,4 @@
-//! What questions come back as.
+//! The answers to questions.
 
 use serde_json::{Value, json};
 

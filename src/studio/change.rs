@@ -22,7 +22,7 @@ pub(super) struct ChangedText {
     text: String,
     /// Where to look then.
     at: String,
-    /// What a reader has to know of the change.
+    /// The notes that a reader needs about the change.
     notes: Option<Vec<Text>>,
     /// The text as a document, where finding it out took that.
     opened: Option<OpenDocument>,
@@ -79,7 +79,17 @@ pub(super) fn change(
     match change {
         Change::Play { word } => play(games, document, at, std::slice::from_ref(word), letters),
         Change::Line { words } => play(games, document, at, words, letters),
-        Change::TakeBack => take_back(games, document, at, letters),
+        Change::TakeBack => {
+            let taken = |at| Edit::TakeBack { at };
+            rearrange(games, document, (at, letters), taken, true)
+        }
+        Change::Promote { whole } => {
+            let promoted = |at| Edit::Promote {
+                at,
+                is_main: *whole,
+            };
+            rearrange(games, document, (at, letters), promoted, false)
+        }
         Change::Comment { said, index } => edit(&comment(document, at, said, *index)?),
         Change::Mark { mark } => edit(&assessed(document, at, mark)?),
         Change::Put { places, colour } => {
@@ -162,28 +172,48 @@ fn letters(document: &OpenDocument, change: &Change, lang: Lang) -> Alphabet {
     )
 }
 
-/// The text without the last move of a line.
-fn take_back(
+/// The text with a tree that an edit at a move changes; it is looked at behind the same moves as before, or behind those
+/// before the last.
+fn rearrange(
     games: &Registry,
     document: &OpenDocument,
-    at: &str,
-    letters: Alphabet,
+    (at, letters): (&str, Alphabet),
+    change: impl Fn(Span) -> Edit,
+    is_before: bool,
 ) -> Result<ChangedText, Refusal> {
-    let (tree, node) = found(document, at)?;
-    let node = &tree.nodes()[node];
-    let at = node
+    let (tree, at) = found(document, at)?;
+    let node = &tree.nodes()[at];
+    let span = node
         .span()
         .ok_or_else(|| Text::new("there is no move to take back", "взять назад нечего"))?;
-    let before = node.parent.map_or(String::new(), |parent| {
-        tree.nodes()[parent].address.to_string()
-    });
-    let text = author::edit(
-        document.session.text(),
-        &Edit::TakeBack { at },
-        node.number,
-        letters,
-    )?;
-    Ok(ChangedText::opened(settled(games, &text), before))
+    let text = author::edit(document.session.text(), &change(span), node.number, letters)?;
+    let new = settled(games, &text);
+    let wanted = node.parent.filter(|_| is_before).unwrap_or(at);
+    let reached = if node.address.is_solution {
+        &new.solution
+    } else {
+        &new.record
+    };
+    let reached = reached
+        .as_ref()
+        .and_then(|new| Some(new.nodes()[same(tree, wanted, new)?].address.to_string()));
+    let reached = reached.unwrap_or_else(|| tree.nodes()[wanted].address.to_string());
+    Ok(ChangedText::opened(new, reached))
+}
+
+/// The node of another tree to which the same moves lead.
+fn same(tree: &Tree, node: usize, other: &Tree) -> Option<usize> {
+    let Some(ply) = &tree.nodes()[node].ply else {
+        return Some(0);
+    };
+    let parent = same(tree, tree.nodes()[node].parent?, other)?;
+    // Where moves stand makes no difference.
+    let word = |played: &notation::Move| print::played(played, Alphabet::Latin);
+    let is_it = |&child: &usize| {
+        let there = other.nodes()[child].ply.as_ref();
+        there.is_some_and(|there| word(&there.played) == word(&ply.played))
+    };
+    other.nodes()[parent].children.iter().copied().find(is_it)
 }
 
 /// One comment more on the move that led to a position, or another one.
@@ -422,7 +452,7 @@ fn word(element: &Element, colour: Option<Colour>, letters: Alphabet) -> String 
     )
 }
 
-/// The colour of what is at a place of the start position: that with which it can be removed.
+/// The colour of the part at a place of the start position: the one with which it can be removed.
 fn standing(text: &str, element: &Element, letters: Alphabet) -> Option<Colour> {
     let removed = |colour: &Colour| {
         author::edit(
@@ -437,7 +467,7 @@ fn standing(text: &str, element: &Element, letters: Alphabet) -> Option<Colour> 
         .find(|colour| removed(colour).is_ok())
 }
 
-/// The text with something at a place of the start position; what stood there gives way.
+/// The text with something at a place of the start position; the part that stood there gives way.
 fn placed(
     text: &str,
     element: &Element,
@@ -452,7 +482,7 @@ fn placed(
     )
 }
 
-/// What is at one place of the start position, put to another one in its colour.
+/// Puts the part at one place of the start position to another one in its colour.
 fn carry(
     document: &OpenDocument,
     (from, to): (&str, &str),
@@ -519,7 +549,7 @@ fn recast(
                 .is_some()
         })
     };
-    // What has its usual value now is written only where it stood already.
+    // A key that has its usual value now is written only where it stood already.
     for key in start.profile().keys {
         let new = recast
             .settings
@@ -554,7 +584,7 @@ fn recast(
     })
 }
 
-/// The text whose drawing shows what a list says.
+/// The text whose drawing shows the layers of a list.
 fn redrawn(
     games: &Registry,
     text: &str,

@@ -30,7 +30,7 @@ use crate::text::{Diagnostic, Group, Lang};
 pub struct Desk {
     games: &'static Registry,
     last: Mutex<Option<Arc<OpenDocument>>>,
-    /// What one question may take that nobody watches.
+    /// The budget of one question that no user watches.
     budget: Budget,
 }
 
@@ -54,8 +54,8 @@ impl Desk {
         }
     }
 
-    /// A desk where no clock is, as in WebAssembly: searches end by their budgets in work, and who asks ends what takes too
-    /// long.
+    /// A desk without a clock, as in WebAssembly: searches end by their budgets in work, and the
+    /// page ends one that takes too long.
     #[must_use]
     pub const fn without_clock(games: &'static Registry) -> Self {
         Self {
@@ -69,8 +69,9 @@ impl Desk {
         }
     }
 
-    /// Answers a question, an object of JSON on one line: its key `do` says what is asked. What cannot be answered comes back as
-    /// an object `refused`, with a message in both languages.
+    /// Answers a question, an object of JSON on one line: its key `do` names the question. A
+    /// question that cannot be answered comes back as an object `refused`, with a message in both
+    /// languages.
     #[must_use]
     pub fn answer(&self, question: &str) -> String {
         self.answer_to(question, None)
@@ -123,6 +124,7 @@ impl Desk {
                     &place.at,
                     begun.as_deref(),
                     refused.as_deref(),
+                    &place.with,
                     place.lang.into(),
                 )
             }
@@ -147,6 +149,10 @@ impl Desk {
             Question::Try { place, word } => {
                 let (position, letters) = self.position(&place)?;
                 place::typed(&position, &word, letters)
+            }
+            Question::Ghosts { place, words, line } => {
+                let (position, _) = self.position(&place)?;
+                place::ghosts(&position, &words, line)
             }
             Question::Legal { place, begun } => {
                 let (position, _) = self.position(&place)?;
@@ -192,7 +198,7 @@ impl Desk {
         }
     }
 
-    /// The text after a change; to be shown, with what is wrong with it and the position reached.
+    /// The text after a change; to be shown, with its faults and the position reached.
     fn changed(&self, place: &AskedPosition, change: &Change, show: bool) -> Answer {
         let lang = place.lang.into();
         let before = self.open(&place.text)?;
@@ -202,7 +208,7 @@ impl Desk {
             Some(opened) => self.keep(opened, &text)?,
             None => self.open(&text)?,
         };
-        // Who sets up stone by stone may come through positions that no rule allows.
+        // An author who sets up stone by stone may come through positions that no rule allows.
         let is_step = |why: &Diagnostic| {
             matches!(change, Change::Put { .. } | Change::Carry { .. })
                 && why.code.group() == Group::Start
@@ -217,8 +223,8 @@ impl Desk {
         }
         if show {
             answer["open"] = document.describe();
-            let look = place::look(&document, &at, None, None, lang);
-            // There may have been no position before either: what is wrong says the description.
+            let look = place::look(&document, &at, None, None, &place.with, lang);
+            // There may have been no position before either: the description names the faults.
             answer["look"] = look.unwrap_or_else(|Refusal(why)| json!({ "refused": why }));
         }
         Ok(answer)
@@ -233,7 +239,7 @@ impl Desk {
         budget.patience(gauge).limits(nodes.min(limits::PAGE_NODES))
     }
 
-    /// How long a search may take: who watches it can end it.
+    /// How long a search may take: the user who watches it can end it.
     fn seconds(&self, gauge: Option<&Gauge>) -> Option<u64> {
         self.budget.seconds.and(match gauge {
             Some(_) => limits::CHECK.seconds,
@@ -241,7 +247,7 @@ impl Desk {
         })
     }
 
-    /// The text as a document; that of the last question is open still.
+    /// The text as a document; the last question's is open still.
     fn open(&self, text: &str) -> Result<Arc<OpenDocument>, Refusal> {
         within(text)?;
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
@@ -270,7 +276,7 @@ impl Desk {
     }
 }
 
-/// Refuses what no file may hold.
+/// Refuses a text that no file may hold.
 fn within(text: &str) -> Result<(), Refusal> {
     let length = text.len();
     if length <= MAX_DOCUMENT {

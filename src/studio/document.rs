@@ -9,6 +9,7 @@ use crate::document::Claim;
 use crate::draw::book::in_both;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Item, Line, Ply};
+use crate::puzzle::Goal;
 use crate::report::json::outcome;
 use crate::rules::Profile;
 use crate::rules::claim::{Fact, Statement};
@@ -22,7 +23,7 @@ const STRETCH: usize = 1024;
 /// A text that was opened.
 pub(super) struct OpenDocument {
     pub(super) session: Session,
-    /// The moves of the record; nothing where there is no start position.
+    /// The moves of the record; nothing without a start position.
     pub(super) record: Option<Tree>,
     /// The moves of the solution.
     pub(super) solution: Option<Tree>,
@@ -45,7 +46,7 @@ impl OpenDocument {
         }
     }
 
-    /// Why there is no start position, where there is none.
+    /// The fault that left the document without a start position, if it has none.
     pub(super) fn lost(&self) -> Option<&Diagnostic> {
         if self.session.start().is_some() {
             return None;
@@ -83,6 +84,7 @@ impl OpenDocument {
         let count = |severity| session.diagnostics().count(severity);
         let tree = |tree: &Tree| moves(tree, &units, letters);
         let verdict = session.verdict();
+        let keys = keys(text);
         json!({
             "title": session.title(),
             "titles": session.title().map(|title| both(&in_both(title))),
@@ -99,7 +101,9 @@ impl OpenDocument {
             "solution": self.solution.as_ref().map(tree),
             "broken": self.record.as_ref().is_some_and(Tree::is_broken),
             "problem": session.is_problem(),
-            "keys": keys(text),
+            // As the format writes it in English, in whatever language it is written.
+            "goal": keys["puzzle"]["goal"].as_str().and_then(Goal::parse).map(|goal| goal.to_string()),
+            "keys": keys,
             "claims": session.claims().iter().map(|claim| statements(claim, text, &units, letters)).collect::<Vec<_>>(),
         })
     }
@@ -254,7 +258,7 @@ fn moves(tree: &Tree, units: &Units<'_>, letters: Alphabet) -> Value {
     nodes.collect()
 }
 
-/// What a page has to know of a game.
+/// The facts that a page needs about a game.
 pub(super) fn describe(profile: &Profile) -> Value {
     let keys = profile.keys.iter().map(
         |key| json!({"table": key.table, "key": key.name, "usual": key.usual, "text": {"en": key.en, "ru": key.ru}}),
@@ -262,12 +266,13 @@ pub(super) fn describe(profile: &Profile) -> Value {
     json!({
         "name": profile.name,
         "title": both(&profile.title()),
+        "scores": profile.has_score,
         "seats": profile.seats.iter().map(|seat| json!({"name": seat.name(), "text": both(&seat.text())})).collect::<Vec<_>>(),
         "keys": keys.collect::<Vec<_>>(),
     })
 }
 
-/// A colour and what it is called.
+/// A colour and its name.
 pub(super) fn colour(colour: Colour) -> Value {
     json!({"name": colour.name(), "text": both(&colour.text())})
 }

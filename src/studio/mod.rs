@@ -1,14 +1,16 @@
-//! What a page with a board asks of an open document: what is wrong with it, where its positions' places lie, what a click
-//! means there, what the text is after an edit, and what becomes of a problem.
+//! Answers the questions of a page with a board about an open document: its faults, the places of
+//! its positions, the meaning of a click there, the text after an edit, and the verdict on a
+//! problem.
 //!
-//! Questions and answers are JSON, and each question brings the text that it is about: who asks keeps the text, with all its
-//! undo. Knows no game, no file and no network.
+//! Questions and answers are JSON, and each question brings the text that it is about: the page
+//! keeps the text, with all its undo. Knows no game, no file and no network.
 
 mod about;
 mod answer;
 mod change;
 mod desk;
 mod document;
+mod hints;
 mod page;
 mod place;
 mod positions;

@@ -1,4 +1,4 @@
-//! The words of the page, and what it may make new documents of.
+//! The words of the page, and the games of its new documents.
 
 use serde_json::{Map, Value, json};
 
@@ -12,7 +12,7 @@ use crate::session::Registry;
 use crate::text::{Lang, Text};
 
 /// The words of the page in both languages, each by the name that its scripts know; those with `{}` have something put there.
-const WORDS: [(&str, &str, &str); 236] = [
+const WORDS: &[(&str, &str, &str)] = &[
     ("documents", "Documents", "Документы"),
     ("search", "Search", "Поиск"),
     ("new", "New document", "Новый документ"),
@@ -25,6 +25,11 @@ const WORDS: [(&str, &str, &str); 236] = [
     ("cancel", "Cancel", "Отмена"),
     ("save", "Save", "Сохранить"),
     ("saved", "Saved", "Сохранено"),
+    (
+        "unsent",
+        "Saved; typed text is a draft",
+        "Сохранено; набранный текст — черновик",
+    ),
     ("unsaved", "Not saved yet", "Ещё не сохранено"),
     ("saving", "Saving …", "Сохраняется…"),
     ("readonly", "Read-only", "Только для чтения"),
@@ -75,6 +80,9 @@ const WORDS: [(&str, &str, &str); 236] = [
     ("stone-blue", "a blue stone", "синий камень"),
     ("stone-red", "a red stone", "красный камень"),
     ("stone-green", "a green stone", "зелёный камень"),
+    ("segment-blue", "a blue segment", "синий отрезок"),
+    ("segment-red", "a red segment", "красный отрезок"),
+    ("segment-green", "a green segment", "зелёный отрезок"),
     ("instead", "{} instead", "{} вместо этого"),
     ("taponce", "{}: tap it again", "{}: коснитесь ещё раз"),
     ("board", "Board", "Доска"),
@@ -101,6 +109,22 @@ const WORDS: [(&str, &str, &str); 236] = [
     ("forth", "Forward", "Вперёд"),
     ("last", "Last move", "К концу"),
     ("takeback", "Take back", "Взять ход назад"),
+    (
+        "cut",
+        "Delete from here (moves: {})",
+        "Удалить отсюда (ходов: {})",
+    ),
+    ("promote", "Promote the variation", "Поднять вариант"),
+    (
+        "mainline-make",
+        "Make it the main line",
+        "Сделать главным вариантом",
+    ),
+    (
+        "key-cut",
+        "take back, or delete from here",
+        "взять ход назад или удалить отсюда",
+    ),
     ("comment", "Comment", "Комментарий"),
     ("say", "Add the comment", "Добавить комментарий"),
     ("mark", "Mark", "Знак"),
@@ -234,6 +258,7 @@ const WORDS: [(&str, &str, &str); 236] = [
     ("template", "Begin with", "Начать с"),
     ("template-game", "a game", "партии"),
     ("template-problem", "a problem", "задачи"),
+    ("template-example", "an example", "примера"),
     (
         "template-copy",
         "a copy of this document",
@@ -330,7 +355,7 @@ const WORDS: [(&str, &str, &str); 236] = [
     ("key", "key", "ключ"),
     ("cook", "cook", "побочное решение"),
     ("dual", "dual", "дуаль"),
-    ("try", "try", "ложный след"),
+    ("try", "try", "попытка"),
     ("without", "without {}", "без {}"),
     ("fault", "fault at {}", "ошибка: {}"),
     ("tuned", "Changes asked: {}", "Испытано изменений: {}"),
@@ -340,6 +365,57 @@ const WORDS: [(&str, &str, &str); 236] = [
         "Ни одно не ведёт к цели.",
     ),
     ("bymove", "by move {}", "ходом {}"),
+    ("critical", "Critical cells", "Критические клетки"),
+    (
+        "keepkey",
+        "Put the key into the document (lines: {})",
+        "Внести ключ (строк: {})",
+    ),
+    (
+        "keepline",
+        "Put the main line into it (lines: {})",
+        "Внести главный вариант (строк: {})",
+    ),
+    (
+        "keepwhole",
+        "Put the whole solution into it (lines: {})",
+        "Внести решение целиком (строк: {})",
+    ),
+    (
+        "onboard",
+        "Show the moves on the board",
+        "Показать ходы на доске",
+    ),
+    ("goal-who", "Who", "Кто"),
+    ("goal-what", "What is reached", "Что достигается"),
+    ("goal-wins", "wins", "выигрывает"),
+    ("goal-denied", "does not win", "не выигрывает"),
+    ("goal-scores", "scores at least", "набирает не меньше"),
+    ("goal-draw", "draw", "ничья"),
+    (
+        "goal-by",
+        "By which move (empty: any)",
+        "Каким ходом (пусто — любым)",
+    ),
+    ("goal-points", "Points", "Очки"),
+    (
+        "key-arrow",
+        "on the board: begin and end an arrow of a diagram",
+        "на доске: начать и закончить стрелку диаграммы",
+    ),
+    (
+        "key-circle",
+        "on the board: a circle of a diagram",
+        "на доске: круг диаграммы",
+    ),
+    (
+        "key-drag",
+        "with Alt: a click draws a circle, a drag an arrow",
+        "с Alt: щелчок рисует круг, протягивание — стрелку",
+    ),
+    ("lastdocuments", "Opened last", "Открывали недавно"),
+    ("wholeboard", "Show the whole board", "Показать всю доску"),
+    ("cropped", "Show the pieces only", "Показать занятую часть"),
     ("claimtrue", "true", "верно"),
     ("claimfalse", "false", "неверно"),
     ("claimopen", "not proved", "не доказано"),
@@ -439,7 +515,7 @@ const WORDS: [(&str, &str, &str); 236] = [
     ),
 ];
 
-/// What statements about a game may speak of.
+/// The subjects of statements about a game.
 fn subject(profile: &Profile) -> Subject<'_> {
     let has_segments = matches!(profile.form, Form::Edges);
     Subject {
@@ -459,7 +535,7 @@ pub(super) fn words(games: &Registry) -> Value {
         let mut told = describe(game.profile());
         let statements = games.profiles().statements();
         let claims = |lang| claim::examples(subject(game.profile()), statements, lang);
-        // What may be claimed in it, for who has not claimed anything yet.
+        // The claims that may be made in it, for an author who has not claimed anything yet.
         told["claims"] = json!({"en": claims(Lang::En), "ru": claims(Lang::Ru)});
         told
     });

@@ -1,18 +1,20 @@
-//! A position with its picture, and what a click or a word means in it.
+//! A position with its picture, and the meaning of a click or a word in it.
 
 use serde_json::{Value, json};
 
 use super::answer::{Answer, Refusal, both};
 use super::document::{OpenDocument, colour};
+use super::question::Overlay;
 use crate::board::Colour;
 use crate::document::Diagram;
 use crate::draw::layout::layout;
-use crate::draw::places::{Pointing, places};
+use crate::draw::places::{Pointing, places, put_since};
+use crate::draw::plane::StraightLine;
 use crate::draw::{CanvasOptions, Paper, Sheet, compose, style, svg};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Item, Move};
 use crate::report::json::outcome;
-use crate::scene::Scene;
+use crate::scene::{Layer, Scene, SceneMark};
 use crate::session::{self, Position};
 use crate::text::{Group, Lang, Severity, Span, SpanMap, Text};
 
@@ -39,36 +41,35 @@ pub(super) fn usual(position: &Position, lang: Lang) -> Alphabet {
 }
 
 /// The picture of a scene, and where its places lie.
-fn drawn(scene: Scene, lang: Lang) -> Value {
+fn drawn(scene: Scene, diagram: Diagram, lang: Lang) -> Value {
     let (pointing, list) = places(&scene);
     let places = list.iter().map(|place| {
-        let line = |line: &crate::draw::plane::StraightLine| {
-            json!([line.from.x, line.from.y, line.to.x, line.to.y])
-        };
-        json!({"name": place.name, "lines": place.lines.iter().map(line).collect::<Vec<_>>()})
+        let lines: Vec<_> = place.lines.iter().map(coordinates).collect();
+        json!({"name": place.name, "lines": lines})
     });
     json!({
         "pointing": pointing.name(),
         "places": places.collect::<Vec<_>>(),
         "heading": both(&scene.heading),
-        "svg": drawing(scene, lang),
+        "svg": decorated(scene, diagram, lang),
     })
 }
 
-/// The picture of the position at an address, where its places lie, and what is beside it. One that no rule allows is drawn as
-/// far as it can be.
+/// The picture of the position at an address, its places, and the facts beside it. A position that
+/// no rule allows is drawn as far as it can be.
 pub(super) fn look(
     document: &OpenDocument,
     at: &str,
     begun: Option<&str>,
     refused: Option<&str>,
+    with: &Overlay,
     lang: Lang,
 ) -> Answer {
     let wrong = document
         .lost()
         .filter(|why| why.code.group() == Group::Start);
     if let Some((why, scene)) = wrong.zip(document.session.sketch()) {
-        let mut answer = drawn(scene, lang);
+        let mut answer = drawn(scene, Diagram::default(), lang);
         answer["wrong"] =
             json!({"message": both(&why.message), "help": why.help.as_ref().map(both)});
         return Ok(answer);
@@ -95,12 +96,17 @@ pub(super) fn look(
     let score = position
         .score()
         .map(|score| score.map(|points| points.to_string()));
-    let mut answer = drawn(scene, lang);
+    let has_critical = scene
+        .marks
+        .iter()
+        .any(|mark| matches!(mark, SceneMark::Critical(_)));
+    let mut answer = drawn(scene, overlaid(document, with), lang);
     let more = [
         ("turn", both(&position.turn())),
         ("facts", position.facts().iter().map(both).collect()),
         ("score", json!(score)),
         ("number", json!(position.number())),
+        ("critical", json!(has_critical)),
         ("player", json!(position.to_move().name())),
         ("outcome", json!(outcome(position.end()))),
         ("due", due.into_iter().map(colour).collect()),
@@ -112,13 +118,44 @@ pub(super) fn look(
     Ok(answer)
 }
 
+/// The ends of a line in the coordinates of a picture.
+fn coordinates(line: &StraightLine) -> Value {
+    json!([line.from.x, line.from.y, line.to.x, line.to.y])
+}
+
+/// The diagram of an overlay.
+fn overlaid(document: &OpenDocument, with: &Overlay) -> Diagram {
+    let of = |index| document.session.diagrams().get(index).cloned();
+    let diagram = with.diagram.and_then(of).unwrap_or_default();
+    let critical = || {
+        let usual = Layer::USUAL.into_iter();
+        usual.chain([Layer::Critical, Layer::Threes]).collect()
+    };
+    // The board stays the same board: only the signs come from the diagram.
+    Diagram {
+        show: with.critical.then(critical),
+        view: None,
+        caption: None,
+        coordinates: None,
+        numbers: None,
+        turn: None,
+        legend: None,
+        ..diagram
+    }
+}
+
 /// The drawing of a scene for screens, light and dark, and for paper; its words are left to the page.
 #[must_use]
-pub fn drawing(mut scene: Scene, lang: Lang) -> String {
+pub fn drawing(scene: Scene, lang: Lang) -> String {
+    decorated(scene, Diagram::default(), lang)
+}
+
+/// The same with the signs of a diagram.
+fn decorated(mut scene: Scene, diagram: Diagram, lang: Lang) -> String {
     let diagram = Diagram {
         last: Some(true),
         adaptive: Some(true),
-        ..Diagram::default()
+        ..diagram
     };
     compose::mark(&mut scene, &diagram);
     let Some(style) = style::built_in("paper") else {
@@ -131,7 +168,8 @@ pub fn drawing(mut scene: Scene, lang: Lang) -> String {
     svg::svg(&Sheet::single(layout(&scene, &options)), &Paper::default())
 }
 
-/// What a click on a place means, or one on the two ends of a segment; of a move that was begun, what its other half does.
+/// The meaning of a click on a place, or on the two ends of a segment; of a move that was begun,
+/// the effect of its other half.
 pub(super) fn click(
     position: &Position,
     places: &[String],
@@ -191,6 +229,32 @@ pub(super) fn typed(position: &Position, word: &str, letters: Alphabet) -> Answe
     let refusal = position.attempt(&played).err();
     let word = print::played(&played, letters);
     Ok(judged(position, &word, &played, refusal.as_deref()).json())
+}
+
+/// Stones and segments that moves would put on the board, each played alone or all as a line.
+pub(super) fn ghosts(position: &Position, words: &[String], is_line: bool) -> Answer {
+    let first = position.number();
+    let put = |words: &[String]| {
+        let mut after = position.clone();
+        for word in words {
+            after.play(&word_of(word)?, Span::default());
+        }
+        let list = put_since(&after.scene(), first).into_iter();
+        let list = list.map(|(number, colour, lines)| {
+            let lines: Vec<_> = lines.iter().map(coordinates).collect();
+            json!({"number": number, "colour": colour.name(), "lines": lines})
+        });
+        Ok::<_, Refusal>(list.collect::<Vec<_>>())
+    };
+    let list = if is_line {
+        vec![put(words)?]
+    } else {
+        words
+            .iter()
+            .map(|word| put(std::slice::from_ref(word)))
+            .collect::<Result<_, _>>()?
+    };
+    Ok(json!({ "ghosts": list }))
 }
 
 /// A move that may be meant.

@@ -1,4 +1,5 @@
-//! The positions of a page for readers, each with its picture and with what can be played there.
+//! The positions of a page for readers, each with its picture and with the moves that can be played
+//! there.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,6 +27,8 @@ pub(super) struct PageReader {
     pub(super) is_problem: bool,
     /// The player whose moves are the reader's; `None` where all of them are.
     pub(super) solver: Option<Seat>,
+    /// Whether the goal is a win.
+    pub(super) is_win_asked: bool,
 }
 
 /// A position of a page.
@@ -35,7 +38,7 @@ pub(super) struct PagePosition {
     pub(super) children: Vec<usize>,
     /// The move that led there, with letters of the page; empty at the start.
     pub(super) word: String,
-    /// What the page is told of it.
+    /// The facts that the page gets about it.
     pub(super) told: Map<String, Value>,
 }
 
@@ -120,11 +123,15 @@ impl Positions {
         Some(child)
     }
 
-    /// What the page is told of all of them.
+    /// The facts that the page gets about all of them.
     pub(super) fn told(self) -> Vec<Value> {
         let needless: Vec<Vec<String>> = self.list.iter().map(|one| self.needless(one)).collect();
-        let one = |(one, needless): (PagePosition, Vec<String>)| {
+        let wins: Vec<Vec<String>> = self.list.iter().map(|one| self.wins(one)).collect();
+        let one = |((one, needless), wins): ((PagePosition, Vec<String>), Vec<String>)| {
             let mut told = one.told;
+            if !wins.is_empty() {
+                told.insert("wins".to_owned(), wins.into());
+            }
             told.insert("parent".to_owned(), json!(one.parent));
             told.insert("children".to_owned(), json!(one.children));
             if !needless.is_empty() {
@@ -132,7 +139,35 @@ impl Positions {
             }
             Value::Object(told)
         };
-        self.list.into_iter().zip(needless).map(one).collect()
+        let all = self.list.into_iter().zip(needless).zip(wins);
+        all.map(one).collect()
+    }
+
+    /// The reader's moves at one place that end the game as a move of the solution does: they need no search.
+    fn wins(&self, one: &PagePosition) -> Vec<String> {
+        let position = &one.position;
+        let is_readers = self.reader.solver == Some(position.to_move());
+        if !(self.reader.is_win_asked && is_readers) {
+            return Vec::new();
+        }
+        let is_try = |told: &Map<String, Value>| told.get("try") == Some(&Value::Bool(true));
+        let ends = one.children.iter().map(|&child| &self.list[child]);
+        let ends: Vec<_> = ends
+            .filter(|child| !is_try(&child.told))
+            .filter_map(|child| child.position.outcome())
+            .collect();
+        if ends.is_empty() {
+            return Vec::new();
+        }
+        let (_, places) = places(&position.scene());
+        let clicks = places.iter().flat_map(|place| position.click(&place.name));
+        let won = clicks.filter_map(|click| {
+            let mut after = position.clone();
+            after.play(&click.played, Span::default())?;
+            let word = print::played(&click.played, self.reader.letters);
+            ends.contains(&after.outcome()?).then_some(word)
+        });
+        won.collect()
     }
 
     /// The segments that the page knows in a position and that are green with the letter of green or without it: on a field with
@@ -180,13 +215,15 @@ impl Positions {
 }
 
 impl PageReader {
-    /// What is told of a position: its picture, and what a click on a place means where the reader plays.
+    /// The facts about a position: its picture, and the meaning of a click on a place where the
+    /// reader plays.
     pub(super) fn look(self, position: &Position) -> Map<String, Value> {
         let Self {
             letters,
             lang,
             is_problem,
             solver,
+            is_win_asked: _,
         } = self;
         let plays = is_problem && solver.is_none_or(|solver| solver == position.to_move());
         let scene = position.scene();

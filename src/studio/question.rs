@@ -1,4 +1,4 @@
-//! What may be asked, as JSON has it.
+//! The questions, as JSON has them.
 
 use serde::Deserialize;
 
@@ -10,7 +10,7 @@ use crate::text::Lang;
 pub(super) enum Question {
     /// The words of the page, the games and the colours.
     Words,
-    /// What is wrong with a text, its title, its moves.
+    /// The faults of a text, its title, its moves.
     Open {
         text: String,
         /// Whether claims that take a search are judged too.
@@ -26,7 +26,7 @@ pub(super) enum Question {
         /// A move that is refused here: the places to blame are marked.
         refused: Option<String>,
     },
-    /// What a click means: one place, or the two ends of a segment.
+    /// The meaning of a click: one place, or the two ends of a segment.
     Click {
         #[serde(flatten)]
         place: AskedPosition,
@@ -42,13 +42,21 @@ pub(super) enum Question {
         place: AskedPosition,
         word: String,
     },
+    /// Stones and segments that moves would put on the board, each alone or as a line.
+    Ghosts {
+        #[serde(flatten)]
+        place: AskedPosition,
+        words: Vec<String>,
+        #[serde(default)]
+        line: bool,
+    },
     /// The places at which something can be played.
     Legal {
         #[serde(flatten)]
         place: AskedPosition,
         begun: Option<String>,
     },
-    /// The text after a change; with `show` also what is wrong with it and how it looks then.
+    /// The text after a change; with `show` also its faults and its picture then.
     Edit {
         #[serde(flatten)]
         place: AskedPosition,
@@ -65,8 +73,8 @@ pub(super) enum Question {
         #[serde(default)]
         lang: Language,
     },
-    /// What becomes of the goal of a problem, or of another goal in its position, within a limit of positions: who wants to
-    /// show how far a search is asks again with more.
+    /// The verdict on the goal of a problem, or on another goal in its position, within a limit of
+    /// positions: a page that shows how far a search is asks again with more.
     Solve {
         text: String,
         goal: Option<String>,
@@ -75,9 +83,9 @@ pub(super) enum Question {
         #[serde(default)]
         proof: bool,
     },
-    /// What becomes of a problem after moves on its position, the last of which is its reader's.
+    /// The verdict on a problem after moves on its position, the last of which is its reader's.
     Reply(AskedReply),
-    /// What a code means.
+    /// The meaning of a code.
     Explain { code: String },
 }
 
@@ -96,7 +104,8 @@ pub(super) struct AskedReply {
     pub(super) lang: Language,
 }
 
-/// A position of a text, and the language of who asks: where a text has no letters for colours yet, they follow from it.
+/// A position of a text, and the language of the page: where a text has no letters for colours yet,
+/// they follow from it.
 #[derive(Debug, Deserialize)]
 pub(super) struct AskedPosition {
     pub(super) text: String,
@@ -104,9 +113,21 @@ pub(super) struct AskedPosition {
     pub(super) at: String,
     #[serde(default)]
     pub(super) lang: Language,
+    #[serde(default)]
+    pub(super) with: Overlay,
 }
 
-/// The language of who asks.
+/// Marks drawn over a position.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Overlay {
+    /// The critical cells.
+    pub(super) critical: bool,
+    /// The signs of one of the document's diagrams, counted from 0.
+    pub(super) diagram: Option<usize>,
+}
+
+/// The language of the page.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Language {
@@ -124,7 +145,7 @@ impl From<Language> for Lang {
     }
 }
 
-/// What is to be changed.
+/// The change to make.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum Change {
@@ -132,8 +153,13 @@ pub(super) enum Change {
     Play { word: String },
     /// Moves behind the position, one after the other; those that stand there already are gone to.
     Line { words: Vec<String> },
-    /// The last move of a line less.
+    /// The move that led to the position less, and all that follows it.
     TakeBack,
+    /// The variation of that move and the line that it replaces change places; with `whole` until it is the main line.
+    Promote {
+        #[serde(default)]
+        whole: bool,
+    },
     /// A comment on the move that led to the position: one more, or another one in the place of one of those that it has, which
     /// goes where nothing is said.
     Comment { said: String, index: Option<usize> },
@@ -144,7 +170,7 @@ pub(super) enum Change {
         places: Vec<String>,
         colour: Option<String>,
     },
-    /// What is at one place of the start position stands at another one then.
+    /// The part at one place of the start position moves to another one.
     Carry { from: Vec<String>, to: Vec<String> },
     /// A key with its value as TOML; of a list of tables, of one of them.
     Set {

@@ -1,15 +1,16 @@
-//! What a page needs to let somebody play through a document without anybody to ask: every position of its moves with its
-//! picture, and where something can be played there.
+//! The data that let a reader play through a document on a page without a server: every position of
+//! its moves with its picture, and the places where something can be played.
 
 use serde_json::{Map, Value, json};
 
 use super::answer::both;
 use super::document::{OpenDocument, colour};
 use super::positions::{PageReader, Positions, object};
-use super::{about, place, tried};
+use super::{about, hints, place, tried};
 use crate::board::Colour;
 use crate::check::Depth;
 use crate::document::Diagram;
+use crate::document::diagram::Numbers;
 use crate::draw::book::{in_both, in_language, task, twin_task};
 use crate::draw::places::{PointedPlace, places};
 use crate::draw::plane::StraightLine;
@@ -17,6 +18,7 @@ use crate::draw::{self, compose, figures, paragraphs, style};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Assessment, Item, Line, Ply};
 use crate::puzzle::{Class, Goal};
+use crate::rules::Seat;
 use crate::scene::Scene;
 use crate::session::{Node, Position, Registry, Session, SolvedTwin, Tree, Visit, WordedTree};
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Span, Text, capital};
@@ -27,32 +29,36 @@ pub const MOST_POSITIONS: usize = 2000;
 /// The most bytes that the pictures of the diagrams of one document may have: a few lines can ask for many.
 const MOST_FIGURES: usize = 32 << 20;
 
-/// A document for a page that asks nobody.
+/// A document for a page without a server.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ReaderDocument {
     /// The title in the language of the page; empty where the document has none.
     pub title: String,
-    /// What is to be done, in a sentence; of a document that is no problem, its game.
+    /// The task, in a sentence; the game of a document without a problem.
     pub task: String,
     /// Of a game, who played it, where and when, and how it ended; of a problem, whose it is and how difficult.
     pub about: Vec<String>,
-    /// What the author says of it in the language of the page, as far as that is told apart; a paragraph each. Nothing of a
-    /// problem, of which the task says enough.
+    /// The author's comment on it in the language of the page, as far as that is told apart; a
+    /// paragraph each. Empty for a problem, for which the task is enough.
     pub comment: Vec<String>,
-    /// Whether it is a problem, which somebody may solve.
+    /// Whether it is a problem, which a reader may solve.
     pub is_problem: bool,
-    /// The start position: of a problem, what is to be solved.
+    /// The start position: of a problem, the position to be solved.
     pub picture: String,
     /// The same in words.
     pub words: String,
-    /// The moves of the solution, of a record where it is no problem, with the letters of the language and what is said of them in it.
+    /// Of a game, its last position with the numbers of the moves, for paper; empty where nothing is played.
+    pub last: String,
+    /// The moves of the solution, of a record where it has no problem, with the letters and the
+    /// comments of the language.
     pub moves: String,
     /// The author's diagrams in the language of the page; none of a problem.
     pub figures: Vec<ReaderFigure>,
-    /// The twins of a problem, each with the moves of a solution that a search found; its caption says what is to be done.
+    /// The twins of a problem, each with the moves of a solution that a search found; its caption
+    /// tells the task.
     pub twins: Vec<(ReaderFigure, String)>,
-    /// What the author says of the solution, in the language of the page; empty where nothing is said.
+    /// The author's idea of the solution, in the language of the page; empty where there is none.
     pub idea: String,
     /// How many positions there are.
     pub positions: usize,
@@ -78,7 +84,7 @@ pub struct ReaderFigure {
     pub picture: String,
     /// The same in words.
     pub words: String,
-    /// What is below it; may be empty.
+    /// The text below it; may be empty.
     pub caption: String,
 }
 
@@ -136,7 +142,7 @@ fn figures_of(session: &Session, lang: Lang, out: &mut Diagnostics) -> Option<Ve
             continue;
         };
         for (at, scene) in scenes.into_iter().enumerate() {
-            let caption = compose::caption(&diagram, &scene.at, at, lang).unwrap_or_default();
+            let caption = compose::caption(&diagram, &scene, at, lang).unwrap_or_default();
             let words = said(&scene, lang);
             // The caption stands beside the picture, as text.
             let bare = Diagram {
@@ -165,6 +171,12 @@ fn figures_of(session: &Session, lang: Lang, out: &mut Diagnostics) -> Option<Ve
         }
     }
     Some(figures)
+}
+
+/// The task of a problem in both languages.
+fn task_in_both(to_move: Seat, goal: Goal) -> Text {
+    let task = |lang| task(to_move, goal, lang);
+    Text::new(task(Lang::En), task(Lang::Ru))
 }
 
 /// A document as a page for readers has it, with a reader's tree of its puzzle, if there is one; nothing where it has errors,
@@ -204,6 +216,7 @@ pub fn reader(
         lang,
         is_problem: puzzle.is_some(),
         solver,
+        is_win_asked: puzzle.is_some_and(|puzzle| matches!(puzzle.goal.value, Goal::Wins { .. })),
     };
     let mut positions = positions_of(session, start, reader)?
         .map_err(|why| out.push(why))
@@ -223,10 +236,7 @@ pub fn reader(
     let (pointing, list) = places(&scene);
     let task = puzzle.map_or_else(
         || profile.title(),
-        |puzzle| {
-            let task = |lang| task(start.to_move(), puzzle.goal.value, lang);
-            Text::new(task(Lang::En), task(Lang::Ru))
-        },
+        |puzzle| task_in_both(start.to_move(), puzzle.goal.value),
     );
     let titles = in_both(session.title().unwrap_or_default());
     let line = if puzzle.is_some() {
@@ -242,12 +252,12 @@ pub fn reader(
     let data = json!({
         "title": both(&titles),
         "task": both(&task),
-        "solver": solver.map(crate::rules::Seat::name),
+        "solver": solver.map(Seat::name),
         "problem": puzzle.is_some(),
         "all": puzzle.is_some_and(|puzzle| puzzle.class.as_ref().is_some_and(|class| class.value == Class::All)),
         // The key is the soonest win, though the goal names no move; later ones reach it too.
         "soonest": is_open && !profile.has_score,
-        // The move by which what the tree calls wrong does not win; it may win later.
+        // The move by which the tree looks for a win; a move that it calls wrong may win later.
         "by": tries.filter(|_| is_open).and_then(|tries| tries.goal.by()),
         "seats": profile.seats.iter().map(|seat| json!({"name": seat.name(), "text": both(&seat.text())})).collect::<Vec<_>>(),
         "colours": Colour::ALL.map(colour),
@@ -256,12 +266,14 @@ pub fn reader(
         // The letter of green where a player may choose it.
         "chosen": start.frame().chooses_colour.then(|| letters.letter(Colour::Green).to_string()),
         "places": list.iter().map(place_lines).collect::<Vec<_>>(),
-        // What a page asks about where it has somebody to ask.
+        // The text that a page sends with its questions where it has a server.
         "text": text,
         "nodes": nodes,
-        // What is replied to wrong moves that the reader's tree knows.
+        // The replies to wrong moves that the reader's tree knows.
         "replies": replies,
         "idea": idea,
+        // The hints before the first move; the move comes after them.
+        "hints": puzzle.map(|puzzle| hints::hints(puzzle, line, &scene, lang)),
     });
     let twins = problem
         .iter()
@@ -277,6 +289,9 @@ pub fn reader(
         is_problem: puzzle.is_some(),
         picture: place::drawing(scene.clone(), lang),
         words: said(&scene, lang),
+        last: numbered_end(session, lang)
+            .filter(|_| puzzle.is_none())
+            .unwrap_or_default(),
         moves: line.map_or_else(String::new, |line| {
             print::line(&commented(line, lang), letters)
         }),
@@ -289,7 +304,23 @@ pub fn reader(
     })
 }
 
-/// The positions of a solution, of a record where there is no problem; or why they make no page.
+/// The last position of a record as paper has it: with the numbers of its moves.
+fn numbered_end(session: &Session, lang: Lang) -> Option<String> {
+    let plies = session.verdict().plies;
+    let scene = session.at(plies).filter(|_| plies > 0)?.scene();
+    let diagram = Diagram {
+        numbers: Some(Numbers::All),
+        ..Diagram::default()
+    };
+    Some(draw::drawing(
+        &scene,
+        &diagram,
+        style::built_in("paper")?,
+        lang,
+    ))
+}
+
+/// The positions of a solution, of a record without a problem; or why they make no page.
 fn positions_of(
     session: &Session,
     start: &Position,
@@ -324,7 +355,7 @@ fn positions_of(
     Some(Ok(positions))
 }
 
-/// A place where somebody may point, with the lines that show it.
+/// A place where a reader may point, with the lines that show it.
 fn place_lines(place: &PointedPlace) -> Value {
     let line = |line: &StraightLine| json!([line.from.x, line.from.y, line.to.x, line.to.y]);
     json!({"name": place.name, "lines": place.lines.iter().map(line).collect::<Vec<_>>()})
@@ -351,7 +382,8 @@ fn unfit(session: &Session, is_broken: bool, positions: usize) -> Option<Diagnos
     })
 }
 
-/// How a page writes a colour and how its document does, by every letter with which somebody may write it.
+/// The spellings of a colour on a page and in its document, by every letter with which a reader may
+/// write it.
 fn spellings(letters: Alphabet, written: Alphabet) -> Value {
     let typed = [
         Alphabet::Cyrillic,
@@ -368,7 +400,7 @@ fn spellings(letters: Alphabet, written: Alphabet) -> Value {
     all.map(one).collect::<Map<_, _>>().into()
 }
 
-/// Moves with what is said of them in a language.
+/// Moves with their comments in a language.
 fn commented(line: &Line, lang: Lang) -> Line {
     let mut line = line.clone();
     for item in &mut line.items {

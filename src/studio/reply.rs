@@ -1,4 +1,5 @@
-//! What becomes of a problem after a move of its reader: whether the goal is still reached, and what the others reply.
+//! The verdict on a problem after a move of its reader: whether the goal is still reached, and the
+//! replies of the others.
 
 use serde_json::{Map, Value, json};
 
@@ -35,6 +36,7 @@ pub(super) fn reply(document: &OpenDocument, asked: &AskedReply, limits: &Limits
         lang,
         is_problem: true,
         solver: goal.solver(position.to_move()),
+        is_win_asked: false,
     };
     let mut told = PlayedMoves {
         position,
@@ -102,7 +104,7 @@ pub(super) fn reply(document: &OpenDocument, asked: &AskedReply, limits: &Limits
     }))
 }
 
-/// What is found of the rest of a problem, whose game may be over.
+/// The answer about the rest of a problem, whose game may be over.
 fn solve(rest: &Problem, position: &Position, class: Class, limits: &Limits<'_>) -> Solved {
     let goal = rest.puzzle().map(|puzzle| puzzle.goal.value);
     let mut found = rest.solve(

@@ -1,4 +1,4 @@
-//! What a solver finds in a budget.
+//! The answer of a solver in a budget.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use super::document::OpenDocument;
 use crate::puzzle::solve::Limits;
 use crate::text::Text;
 
-/// What becomes of the goal of a problem, or of another one in its position.
+/// The verdict on the goal of a problem, or on another one in its position.
 pub(super) fn solve(
     document: &OpenDocument,
     goal: Option<&str>,

@@ -1,4 +1,5 @@
-//! A reader's tree laid over the positions of a page: what becomes of every move that a reader may try.
+//! A reader's tree laid over the positions of a page: the verdict on every move that a reader may
+//! try.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 
@@ -14,11 +15,12 @@ use crate::puzzle::tries::{Family, Judgement, ReaderReply, ReaderTree, TreeLine}
 use crate::session::Position;
 use crate::text::Span;
 
-/// Adds the positions of a tree to those of a page, as far as it has room, and to each what is said of its moves; what
-/// is replied to wrong moves comes back, as the lines refer to it. Of positions that a tree is wrong about nothing is said.
+/// Adds the positions of a tree to those of a page, as far as it has room, and to each the
+/// judgements of its moves; the replies to wrong moves come back, as the lines refer to them.
+/// Positions that a tree is wrong about get none.
 pub(super) fn lay(positions: &mut Positions, tree: &ReaderTree<String>, most: usize) -> Vec<Value> {
     let is_drawn_here = positions.list.first().is_some_and(|first| {
-        // What is on cells is added by the page itself.
+        // The stones of cells are added by the page itself.
         places(&first.position.scene()).0 == Pointing::Cells
     });
     let mut layer = TreeLayer {
@@ -85,7 +87,8 @@ impl TreeLayer<'_> {
         if mistakes.is_empty() {
             return;
         }
-        // A move is known by what it leaves on the field: it may be written in several ways.
+        // A move is known by the pieces that it leaves on the board: it may be written in several
+        // ways.
         let before = self.positions.list[at].position.clone();
         let old: HashSet<_> = before.pieces().into_iter().collect();
         let put = |after: &Position| -> BTreeSet<_> {
@@ -121,7 +124,8 @@ impl TreeLayer<'_> {
             let with = own.iter().filter_map(|half| halves.get(half));
             let first = moves.get(&own).into_iter().chain(with).chain(&others).min();
             if first.is_some_and(|&first| lines[first].judged.judgement == Judgement::Right) {
-                // It is a move of the tree from now on: what the author wrote behind it is no solution.
+                // It is a move of the tree from now on: the author's moves behind it are not a
+                // solution.
                 let one = &mut self.positions.list[child];
                 one.children.clear();
                 one.told.remove("at");
@@ -131,7 +135,7 @@ impl TreeLayer<'_> {
         }
     }
 
-    /// What is said of the moves of a position; `None` where one of them is not legal.
+    /// The judgements of the moves of a position; `None` where one of them is not legal.
     fn node(&mut self, lines: &[TreeLine<String>], at: usize) -> Option<()> {
         self.settle(lines, at);
         let before = self.positions.list[at].position.clone();

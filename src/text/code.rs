@@ -38,7 +38,7 @@ macro_rules! codes {
             $($(#[doc = $doc:literal])+ $variant:ident $name:literal $rule:literal $ru:literal;)+
         }
     )+) => {
-        /// What a code is about; the sections of the list that `kletka explain` prints.
+        /// The subject of a code; the sections of the list that `kletka explain` prints.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Group { $(#[doc = $about] $group,)+ }
 
@@ -53,7 +53,7 @@ macro_rules! codes {
             }
         }
 
-        /// What kind of problem a diagnostic reports. Names are stable.
+        /// The kind of problem that a diagnostic reports. Names are stable.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Code { $($($(#[doc = $doc])+ $variant,)+)+ }
@@ -74,13 +74,13 @@ macro_rules! codes {
                 match self { $($(Self::$variant => $rule,)+)+ }
             }
 
-            /// What the code is about.
+            /// The subject of the code.
             #[must_use]
             pub const fn group(self) -> Group {
                 match self { $($(Self::$variant => Group::$group,)+)+ }
             }
 
-            /// What the code means, in one short sentence.
+            /// The meaning of the code, in one short sentence.
             #[must_use]
             pub const fn summary(self, lang: Lang) -> &'static str {
                 match (self, lang) {
@@ -112,9 +112,9 @@ impl Code {
     }
 }
 
-// The groups with their headings in both languages. A line for each code: its English sentence, its name, its rule and its
-// Russian sentence. What is under
-// `Warnings` is a warning, everything else an error.
+// The groups with their headings in both languages. A line for each code: its English sentence, its
+// name, its rule and its Russian sentence. A code under `Warnings` is a warning, everything else an
+// error.
 codes! {
     /// The document as TOML: keys and values.
     Document "The document" "Документ" {
@@ -284,7 +284,7 @@ codes! {
         BadSolution "bad-solution" "solution"
             "В решении есть ход недопустимый или упускающий цель.";
     }
-    /// Diagrams of what is not there.
+    /// Diagrams of missing positions and parts.
     Diagrams "Diagrams" "Диаграммы" {
         /// A diagram of a position that the record never reaches.
         NoPosition "no-position" "diagram"
@@ -296,7 +296,7 @@ codes! {
         DiagramTwice "diagram-twice" "diagram"
             "Две диаграммы с одним именем.";
     }
-    /// What is unusual and not wrong.
+    /// Unusual things that are not wrong.
     Warnings "Warnings" "Предупреждения" {
         /// A letter of the wrong alphabet was read as its look-alike.
         LookAlike "look-alike" "syntax"

@@ -12,8 +12,9 @@ const NAMED: usize = 5;
 
 /// One error for all conflicts of a text, with the lines in which they stand.
 ///
-/// A conflict goes from a line `<<<<<<<` to a line `>>>>>>>`. A marker without the other one is a conflict too: somebody
-/// deleted half of the lines. The lines `=======` and `|||||||` between them may mean something else in a typed text.
+/// A conflict goes from a line `<<<<<<<` to a line `>>>>>>>`. A marker without the other one is a
+/// conflict too: an author deleted half of the lines. The lines `=======` and `|||||||` between
+/// them may mean something else in a typed text.
 ///
 /// ```
 /// use kletka::text::{Source, merge_conflict};

@@ -19,7 +19,7 @@ pub struct Decimal {
 const ONE: i64 = 1_000_000;
 const LARGEST: i64 = 1_000_000_000_000;
 
-/// Why text is no [`Decimal`].
+/// Why text is not a [`Decimal`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotDecimal {
@@ -112,7 +112,7 @@ impl std::ops::Add for Decimal {
     /// The exact sum.
     ///
     /// # Panics
-    /// When it is beyond what any komi and area make.
+    /// When it is beyond any komi and area.
     fn add(self, other: Self) -> Self {
         Self {
             millionths: self.millionths + other.millionths,

@@ -1,4 +1,4 @@
-//! What something is, key by key, for other programs to read.
+//! Descriptions of things, key by key, for other programs to read.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -48,7 +48,7 @@ impl Description {
         self.0.get(key)?.as_array().map(Vec::len)
     }
 
-    /// What an object of JSON says; nothing of any other value.
+    /// The entries of an object of JSON; nothing of any other value.
     pub(crate) fn of(value: Value) -> Self {
         if let Value::Object(map) = value {
             Self(map)

@@ -1,4 +1,4 @@
-//! What is wrong with a document, apart from how it is shown.
+//! The faults of a document, apart from how they are shown.
 //!
 //! A [`Diagnostic`] has a stable [`Code`], a place and wording in both languages. This module knows no game, no
 //! document and no terminal.
@@ -8,17 +8,18 @@ use super::{Code, Severity, Span, Text};
 /// One error or warning about a document.
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
-    /// What kind of problem it is; decides the rule that JSON names.
+    /// The kind of problem; decides the rule that JSON names.
     pub code: Code,
     /// Error or warning.
     pub severity: Severity,
     /// The number of the move concerned, as records number moves.
     pub ply: Option<u32>,
-    /// The address of that move and that of the position before it, where it is one of a variation or of the solution.
+    /// The addresses of that move and of the position before it, where the move is one of a
+    /// variation or of the solution.
     pub at: Option<Box<[String; 2]>>,
     /// The place to blame.
     pub span: Span,
-    /// One sentence that says what is wrong.
+    /// One sentence about the fault.
     pub message: Text,
     /// A few words for the caret, where they add something.
     pub label: Option<Text>,
@@ -26,7 +27,7 @@ pub struct Diagnostic {
     pub culprits: Vec<(Span, Text)>,
     /// How to mend it.
     pub help: Option<Text>,
-    /// What may have been meant, the likeliest first.
+    /// The words that may have been meant, the likeliest first.
     pub suggestions: Vec<Suggestion>,
     /// The same suggestions in words.
     pub did_you_mean: Option<Text>,
@@ -245,12 +246,12 @@ pub struct Inset {
     pub painted: Text,
 }
 
-/// What could stand at a place instead.
+/// A text that could stand at a place instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     /// The place to replace.
     pub span: Span,
-    /// What to write there.
+    /// The text to write there.
     pub replacement: String,
     /// How many of the following moves are legal then; `None` where that was not asked.
     pub legal: Option<u32>,

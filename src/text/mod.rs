@@ -1,5 +1,5 @@
-//! What everybody says and points at: sources and places in them, diagnostics with their codes, wording in two languages,
-//! decimals as people write them. Knows no game.
+//! The texts that all modules share: sources and places in them, diagnostics with their codes,
+//! wording in two languages, decimals as people write them. Knows no game.
 //!
 //! ```
 //! use kletka::text::{Source, Text};

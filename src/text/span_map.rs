@@ -176,7 +176,8 @@ impl Stretch {
 
 /// Lengths in the document and in the decoded text of the escape at the beginning of `rest`.
 fn escape_lengths(rest: &str, is_long: bool) -> (usize, usize) {
-    // What the parser refuses it replaces: too few digits by one letter, an unknown escape by its backslash.
+    // The parser replaces an escape that it refuses: too few digits by one letter, an unknown
+    // escape by its backslash.
     let hex = |most: usize| {
         let digits = rest
             .bytes()

@@ -10,7 +10,7 @@ pub enum Lang {
 }
 
 impl Lang {
-    /// Of something for each language what is for this one.
+    /// Chooses this language's part of a pair.
     ///
     /// ```
     /// use kletka::text::Lang;
@@ -116,6 +116,30 @@ impl Text {
         lang.of(&self.en, &self.ru)
     }
 
+    /// A number for reading: from five digits on, its thousands are set apart as the language does.
+    ///
+    /// ```
+    /// use kletka::text::Text;
+    /// assert_eq!(Text::number(9999_u64), Text::same("9999"));
+    /// assert_eq!(Text::number(123_860_u64), Text::new("123,860", "123\u{202f}860"));
+    /// ```
+    #[must_use]
+    pub fn number(n: impl TryInto<u64>) -> Self {
+        let digits = n.try_into().unwrap_or(u64::MAX).to_string();
+        if digits.len() < 5 {
+            return Self::same(digits);
+        }
+        let mut groups: Vec<&str> = Vec::new();
+        let mut rest = digits.as_str();
+        while let Some(at) = rest.len().checked_sub(3).filter(|at| *at > 0) {
+            groups.push(&rest[at..]);
+            rest = &rest[..at];
+        }
+        groups.push(rest);
+        groups.reverse();
+        Self::new(groups.join(","), groups.join("\u{202f}"))
+    }
+
     /// A number with its noun, of which the English has two forms and the Russian three.
     ///
     /// ```
@@ -129,7 +153,8 @@ impl Text {
             plural_en(n, en[0], en[1]),
             plural_ru(n, ru[0], ru[1], ru[2]),
         );
-        crate::text!("{n} {noun}", "{n} {noun_ru}")
+        let number = Self::number(n);
+        crate::text!("{number} {noun}", "{number} {noun_ru}", number)
     }
 
     /// A word of a document or of the command line in quotes, as messages name it.
@@ -154,7 +179,7 @@ impl Text {
         }
     }
 
-    /// What may have been meant, a word in quotes each.
+    /// The words that may have been meant, in quotes each.
     ///
     /// ```
     /// use kletka::text::Text;
@@ -170,7 +195,7 @@ impl Text {
         )
     }
 
-    /// What should stand somewhere, and what does.
+    /// The expected and the found text.
     #[must_use]
     pub fn expected(wanted: &[Self], found: &Self) -> Self {
         let list = Self::either(wanted);
@@ -246,7 +271,7 @@ pub fn plural_ru<'a>(n: u64, one: &'a str, few: &'a str, many: &'a str) -> &'a s
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut is_number = false;
-    let breaks = |c: char| c.is_whitespace() && c != '\u{a0}';
+    let breaks = |c: char| c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{202f}');
     for word in text.split(breaks).filter(|word| !word.is_empty()) {
         match words.last_mut().filter(|_| is_number) {
             Some(number) => *number = format!("{number} {word}"),

@@ -236,16 +236,16 @@ fn an_audit_without_a_class_keeps_to_its_positions() {
         .unwrap()
         .replace("class = \"open\"\n", "");
     assert!(text.contains("? 2."), "it has a try: {text}");
-    for (lang, open) in [
-        ("en", "4 questions left open by a limit"),
-        ("ru", "открытых из-за предела вопросов: 4"),
+    for (lang, open, limit) in [
+        ("en", "4 questions left open by a limit", "10,000"),
+        ("ru", "открытых из-за предела вопросов: 4", "10\u{202f}000"),
     ] {
         let ran = kletka(["audit", "--lang", lang, "--nodes", "10000", "-"])
             .stdin(&text)
             .patient()
             .run();
         assert_eq!((ran.code, ran.stderr.as_str()), (2, ""), "{}", ran.stdout);
-        ran.prints(open).prints("10000");
+        ran.prints(open).prints(limit);
     }
 }
 

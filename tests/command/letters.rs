@@ -4,7 +4,7 @@ use crate::common_cli::kletka;
 
 const PROBLEM: &str = "puzzles/problems/renju-3-2/01-kindling.toml";
 
-/// What a command prints.
+/// The output of a command.
 fn printed(arguments: &[&str]) -> String {
     kletka(arguments).patient().run().stdout
 }

@@ -30,6 +30,7 @@ mod reader;
 mod releases;
 mod saving;
 mod scripts;
+mod series;
 mod shell;
 mod site;
 mod studio;

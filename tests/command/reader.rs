@@ -14,7 +14,7 @@ const TRIED: &str = "puzzles/problems/parcel/04-one-cell-short.toml";
 const BOARD: &str = "document.querySelector('section:not([hidden]) kletka-board').shadowRoot";
 
 /// The sum that a policy names, by a program that computes it; nothing where there is none.
-pub(crate) fn sum(text: &str) -> Option<String> {
+fn sum(text: &str) -> Option<String> {
     let mut command = Command::new("openssl");
     command
         .args(["dgst", "-sha256", "-binary"])
@@ -35,6 +35,48 @@ pub(crate) fn sum(text: &str) -> Option<String> {
             .trim()
             .to_owned(),
     )
+}
+
+/// The policy of a page names the sums of its style and scripts. With `KLETKA_WRITE` the sums in
+/// `src/web` are renewed.
+pub(crate) fn policy_holds(html: &str) {
+    let policy = between(html, "Content-Security-Policy\" content=\"", "\">");
+    let style = between(html, "<style>", "</style>");
+    let scripts = html.split("<script type=\"module\"").skip(1);
+    let scripts = scripts.map(|script| between(script, ">", "</script>"));
+    let Some(sums) = [style]
+        .into_iter()
+        .chain(scripts)
+        .map(sum)
+        .collect::<Option<Vec<_>>>()
+    else {
+        return;
+    };
+    let missing: Vec<_> = sums.iter().filter(|sum| !policy.contains(*sum)).collect();
+    let stale = policy
+        .split("sha256-")
+        .skip(1)
+        .filter_map(|rest| rest.split('\'').next());
+    let stale: Vec<_> = stale
+        .filter(|one| sums.iter().all(|sum| sum != one))
+        .collect();
+    if let ([missing], [stale], Some(_)) =
+        (&missing[..], &stale[..], std::env::var_os("KLETKA_WRITE"))
+    {
+        for file in walkdir::WalkDir::new("src/web") {
+            let file = file.unwrap().into_path();
+            if let Some(text) = fs::read_to_string(&file)
+                .ok()
+                .filter(|text| text.contains(stale))
+            {
+                fs::write(&file, text.replace(stale, missing)).unwrap();
+            }
+        }
+    }
+    assert!(
+        missing.is_empty(),
+        "{policy}\nbut {missing:?}: KLETKA_WRITE=1 renews one sum in a run"
+    );
 }
 
 pub(crate) fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
@@ -95,25 +137,14 @@ fn a_page_is_one_file_whose_policy_lets_nothing_else_in() {
         !addresses.contains("http:") && !addresses.contains("https:"),
         "nothing is loaded"
     );
-    // Without scripts there are pictures, tasks and moves.
-    assert_eq!(text.matches("<img class=\"still\" alt=").count(), 2);
+    // Without scripts there are pictures, tasks and moves; a game has its last position for paper.
+    assert_eq!(text.matches("<img class=\"still\" alt=").count(), 3);
+    assert_eq!(text.matches("<div class=\"last\">").count(), 1);
     assert!(
         text.contains("A to play and win by move 7.")
             && text.contains("<summary>Solution</summary>")
     );
-    let Some(script) = sum(between(&text, "<script type=\"module\">", "</script>")) else {
-        return;
-    };
-    let policy = between(&text, "Content-Security-Policy\" content=\"", "\">");
-    assert!(
-        policy.contains(&format!("script-src 'sha256-{script}'")),
-        "{policy}\nbut {script}"
-    );
-    let style = sum(between(&text, "<style>", "</style>")).unwrap();
-    assert!(
-        policy.contains(&format!("style-src 'sha256-{style}'")),
-        "{policy}\nbut {style}"
-    );
+    policy_holds(&text);
     // The same bytes again, and other words in Russian.
     kletka(["page", &file, PROBLEM, "-o", &page, "--lang", "en"]).run();
     assert!(fs::read_to_string(&page).unwrap() == text);
@@ -231,14 +262,7 @@ fn an_engine_is_put_into_the_page_and_something_else_is_refused() {
         policy.contains("'wasm-unsafe-eval'") && policy.contains("worker-src blob:"),
         "{policy}"
     );
-    let Some(script) = sum(between(
-        &text,
-        "<script type=\"module\" id=\"engine\">",
-        "</script>",
-    )) else {
-        return;
-    };
-    assert!(policy.contains(&script), "{policy}\nbut {script}");
+    policy_holds(&text);
     let ran = kletka([
         "book", PROBLEM, "-o", &page, "--engine", "a.wasm", "--lang", "en",
     ])
@@ -577,8 +601,12 @@ fn a_problem_is_solved_by_clicks_and_the_page_remembers_it() {
         "{BOARD}.querySelector('.status').textContent.includes('Take the move back first')"
     ));
     page.press("takeback");
+    // The theme, the part of the board and the colour come before the move.
+    for _ in 0..3 {
+        page.press("hint");
+    }
     page.press("hint");
-    page.said("Think of b@m2.");
+    page.said("Think of b@m2, r@n6.");
     // The halves of a move in the other order.
     page.click("n6");
     page.choose("r@n6");
@@ -806,13 +834,23 @@ fn moves_are_typed_in_the_letters_of_either_language() {
     assert_eq!(page.0.complaints, Vec::<String>::new());
 }
 
+/// A problem of Parcel whose solution is its key alone.
+fn key_only() -> String {
+    let text = fs::read_to_string("puzzles/problems/parcel/01-a-small-step.toml").unwrap();
+    let key = format!("1. {}]", between(&text, "1. ", "]"));
+    let moves = between(&text, "[solution]\nmoves = '''\n", "'''");
+    text.replace(moves, &format!("{key}\n"))
+}
+
 #[test]
 #[ignore = "needs a browser"]
 fn games_are_stepped_through_and_problems_of_all_games_open() {
+    let folder = Folder::new("games-key");
+    let problem = folder.file("01-a-small-step.toml", key_only());
     let paths = [
         "puzzles/games/parcel-7x7.toml",
         "puzzles/games/parcel-3x3-free.toml",
-        "puzzles/problems/parcel/01-a-small-step.toml",
+        &problem,
     ];
     let arguments = [&paths[..], &["--lang", "ru"]].concat();
     let Some(mut page) = Reader::open("games", &arguments, "#parcel-7x7", (1100, 900)) else {
@@ -879,23 +917,23 @@ fn wasm_answers_moves_that_no_solution_has() {
         page.0.value(&format!("location.hash = '{name}'"));
         page.0.wait(&format!("!!document.querySelector('section[id=\"{name}\"]:not([hidden]) kletka-board')?.shadowRoot.querySelector('svg path')"));
     };
-    // It wins, but later than the problem asks.
+    // A try of the solution needs no search.
     page.click("g2");
-    page.said("g2 fails: the reply is g1 g5. It reaches the goal only by move 11.");
+    page.said("g2 fails: the reply is g1.");
     page.press("takeback");
     // Moves of a file of two players, refuted among all moves of everybody.
     open(&mut page, "01-kindling");
     page.click("a1");
     page.choose("b@a1");
     page.click("b1");
-    page.said("b@a1, r@b1 does not do: the reply is");
+    page.said("b@a1, r@b1 fails: the reply is");
     assert_eq!(page.0.value("told.at(-1).examined"), json!(true));
     page.press("takeback");
     // The other stone of the key may stand elsewhere in no problem that is unique; the first half alone does not win.
     page.click("m2");
     page.choose("b@m2");
     page.choose("Play this half alone");
-    page.said("b@m2 does not do: the reply is");
+    page.said("b@m2 fails: the reply is");
     page.press("takeback");
     // A search is ended when the reader goes on.
     page.0.value("window.kletkaPatience = 600_000");
@@ -910,6 +948,8 @@ fn wasm_answers_moves_that_no_solution_has() {
     page.said("a1: no attack reaches the goal any more");
     page.press("takeback");
     page.click("h4");
+    page.said("h4 is right. The reply is e1 i5.");
+    page.click("f4");
     page.said("Solved.");
     // The limits of a Worker: it is ended, and the next question asks another one.
     let empty = "kletka = 1\\ngame = \"parcel\"\\n[puzzle]\\ngoal = \"blue scores 30\"\\n";
@@ -1001,11 +1041,11 @@ fn articles_show_pages_as_the_documentation_says() {
         format!("{}/step.html", folder.path()),
         format!("{}/kletka-page.js", folder.path()),
     );
-    let problem = "puzzles/problems/parcel/01-a-small-step.toml";
+    let problem = folder.file("01-a-small-step.toml", key_only());
     assert_eq!(
         kletka([
             "page",
-            problem,
+            &problem,
             "-o",
             &page,
             "--element",
@@ -1375,7 +1415,7 @@ fn a_later_win_is_not_called_wrong_where_the_goal_names_no_move() {
         ),
         (
             "bare",
-            "no other first move, of all there are, reaches the goal as soon.",
+            "no other first move reaches the goal as soon.",
             false,
         ),
         ("limited", "f1 fails.", true),

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use crate::common_cli::{Folder, kletka};
-use crate::reader::{between, module, sum};
+use crate::reader::{module, policy_holds};
 use crate::studio::browser::{Browser, ON_PAPER, browser};
 
 /// The addresses of links to files of a page.
@@ -84,24 +84,7 @@ fn a_site_has_a_page_for_each_folder_in_two_languages_and_its_links_lead_somewhe
                     .find("http:")
                     .is_none()
         );
-        let policy = between(&html, "Content-Security-Policy\" content=\"", "\">");
-        if let Some(style) = sum(between(&html, "<style>", "</style>")) {
-            assert!(
-                policy.contains(&style),
-                "{}: {policy}\nbut {style}",
-                page.display()
-            );
-        }
-        for script in html.split("<script type=\"module\"").skip(1) {
-            let script = between(script, ">", "</script>");
-            if let Some(script) = sum(script) {
-                assert!(
-                    policy.contains(&script),
-                    "{}: {policy}\nbut {script}",
-                    page.display()
-                );
-            }
-        }
+        policy_holds(&html);
     }
     let read = |name: &str| fs::read_to_string(site.join(name)).unwrap();
     assert!(

@@ -166,7 +166,7 @@ fn a_text_may_have_more_words_than_calls_may_nest() {
         .current_dir(&folder.0)
         .patient()
         .run();
-    ran.ends(0).says("200000 times");
+    ran.ends(0).says("200,000 times");
 }
 
 #[test]

@@ -291,3 +291,32 @@ fn e_books_are_valid_and_pandoc_makes_more_of_a_booklet() {
         }
     }
 }
+
+/// Two checkers that know nothing of krilla find no error of PDF/UA-1 in a whole book, and none in a page of a newspaper.
+#[test]
+#[ignore = "outloud, pdfua"]
+fn other_checkers_find_no_error_in_a_book() {
+    let folder = Folder::new("volume-checkers");
+    let path = |name: &str| folder.0.join(name).to_str().unwrap().to_owned();
+    let (book, page) = (path("book.pdf"), path("page.pdf"));
+    kletka(["book", BOOKS[1], "-o", &book])
+        .patient()
+        .run()
+        .ends(0);
+    let game = "puzzles/games/parcel-7x7.toml";
+    kletka(["book", "--newspaper", game, "-o", &page])
+        .run()
+        .ends(0);
+    let is_asked = std::env::var_os("KLETKA_CHECKERS").is_some_and(|which| which == "all");
+    for (program, arguments) in [
+        ("outloud", &["--fail-on", "error", "--quiet"][..]),
+        ("pdfua", &["check"]),
+    ] {
+        for file in [&book, &page] {
+            match Command::new(program).args(arguments).arg(file).output() {
+                Ok(ran) => assert!(ran.status.success(), "{program}: {ran:?}"),
+                Err(error) => assert!(!is_asked, "{program}: {error}"),
+            }
+        }
+    }
+}

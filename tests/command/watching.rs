@@ -258,6 +258,22 @@ fn a_signal_ends_it() {
     );
 }
 
+/// A book is made again when a document that it includes has changed.
+#[test]
+fn a_book_is_made_again_of_the_files_that_it_includes() {
+    let folder = Folder::new("watch-book");
+    folder.file("book.md", "# A\n\n```kletka file=games/a.toml\n```\n");
+    std::fs::create_dir_all(folder.0.join("games")).unwrap();
+    folder.file("games/a.toml", GOOD);
+    let watching = Watching::new(&folder, &["book", "--watch", "book.md", "-o", "book.html"]);
+    watching.round();
+    let page = || std::fs::read_to_string(folder.0.join("book.html")).unwrap();
+    let before = page();
+    folder.file("games/a.toml", GOOD.replace("2. [b1-2]", "2. [c1-2]"));
+    watching.round();
+    assert_ne!(page(), before);
+}
+
 /// Whatever is watched: files with errors are named while they have some, and decide how it ends.
 #[test]
 #[cfg(unix)]

@@ -210,7 +210,7 @@ impl Kletka {
         self
     }
 
-    /// The same for a command that searches: ten times as long.
+    /// The same for a command that searches or reads much: ten times as long.
     pub(crate) fn patient(mut self) -> Self {
         self.limit *= 10;
         self

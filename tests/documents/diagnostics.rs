@@ -166,8 +166,8 @@ fn a_document_that_is_too_large() {
     assert_eq!(
         unreadable(&vec![b' '; MAX_DOCUMENT + 1]),
         "too-large (schema) «»\n\
-         en: the document has 4194305 bytes, more than the limit of 4194304\n    divide it into several documents with lines of +++\n\
-         ru: в документе 4194305 байт при наибольшем допустимом размере 4194304\n    разделите его на несколько документов строками +++"
+         en: the document has 4,194,305 bytes, more than the limit of 4,194,304\n    divide it into several documents with lines of +++\n\
+         ru: в документе 4\u{202f}194\u{202f}305 байт при наибольшем допустимом размере 4\u{202f}194\u{202f}304\n    разделите его на несколько документов строками +++"
     );
 }
 

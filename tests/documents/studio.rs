@@ -122,6 +122,74 @@ fn two_clicks_make_a_move_of_two_stones() {
     );
 }
 
+/// Lines of a tree change places and are cut; what is written elsewhere stays as it is.
+#[test]
+fn a_variation_is_promoted_and_a_tree_is_cut() {
+    let written = |moves: &str| {
+        format!("kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '''\n{moves}\n'''\n")
+    };
+    let moves = "1. e5 \"first\"\n( 1. f5 ( 1. g5 \"third\" ) 2. f6 ( \"well\" 2. f7!? 3. g7 # aside\n) )\n2. d4  3. c3 *";
+    let promote = |is_whole: bool| json!({"is": "promote", "whole": is_whole});
+    for (at, change, wanted, then) in [
+        (
+            "1a1",
+            promote(false),
+            "1. f5 ( 1. e5 \"first\"\n2. d4  3. c3 ) ( 1. g5 \"third\" ) 2. f6 ( \"well\" 2. f7!? 3. g7 # aside\n) *",
+            "1",
+        ),
+        (
+            "1a2",
+            promote(true),
+            "1. f5 ( 1. e5 \"first\"\n2. d4  3. c3 ) ( 1. g5 \"third\" ) 2. f6 ( \"well\" 2. f7!? 3. g7 # aside\n) *",
+            "2",
+        ),
+        (
+            "1a2a2",
+            promote(false),
+            "1. e5 \"first\"\n( 1. f5 ( 1. g5 \"third\" ) 2. f7!? \"well\" ( 2. f6 ) 3. g7 # aside\n )\n2. d4  3. c3 *",
+            "1a3",
+        ),
+        (
+            "1a2a2",
+            promote(true),
+            "1. f5 ( 1. e5 \"first\"\n2. d4  3. c3 ) ( 1. g5 \"third\" ) 2. f7!? \"well\" ( 2. f6 ) 3. g7 # aside\n*",
+            "3",
+        ),
+        (
+            "2",
+            json!({"is": "take-back"}),
+            &moves.replace("2. d4  3. c3 ", ""),
+            "1",
+        ),
+        (
+            "1",
+            json!({"is": "take-back"}),
+            "1. f5 ( 1. g5 \"third\" ) 2. f6 ( \"well\" 2. f7!? 3. g7 # aside\n) *",
+            "0",
+        ),
+        (
+            "1a2a2",
+            json!({"is": "take-back"}),
+            &moves.replace(" 3. g7", ""),
+            "1a2a1",
+        ),
+        (
+            "1a1a1",
+            json!({"is": "take-back"}),
+            &moves.replace(" ( 1. g5 \"third\" )", ""),
+            "0",
+        ),
+    ] {
+        let mut page = Page::new("renju-for-three", 15);
+        page.text = written(moves);
+        page.at = at.to_owned();
+        page.edit(&change);
+        assert_eq!(page.text, written(wanted), "{at} {change}");
+        assert_eq!(page.at, then, "{at} {change}");
+        assert_eq!(page.open()["errors"], json!(0));
+    }
+}
+
 #[test]
 fn a_refusal_has_the_words_of_check() {
     let mut page = Page::new("parcel", 3);
@@ -501,4 +569,31 @@ fn a_start_position_that_no_rule_allows_is_drawn() {
             "{text}"
         );
     }
+}
+
+/// A move that ends the game with the goal is right on a page without an engine, on any of the winning cells.
+#[test]
+fn a_page_knows_all_last_moves_that_win() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/puzzles/problems/renju-3-2/19-the-carousel.toml"
+    );
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut found = kletka::text::Diagnostics::default();
+    let games = kletka::games::standard();
+    let page = kletka::studio::reader(games, &text, kletka::text::Lang::En, None, &mut found);
+    let data: Value = serde_json::from_str(&page.unwrap().json()).unwrap();
+    let nodes = data["nodes"].as_array().unwrap();
+    let last = nodes
+        .iter()
+        .filter(|node| node["word"] == "g@h5")
+        .map(|node| &nodes[usize::try_from(node["parent"].as_u64().unwrap()).unwrap()]["wins"]);
+    let last: Vec<_> = last.collect();
+    assert!(!last.is_empty());
+    for wins in last {
+        let wins = wins.as_array().unwrap();
+        assert!(wins.contains(&json!("g@h5")) && wins.len() > 1, "{wins:?}");
+    }
+    // Where the game goes on nothing is told.
+    assert_eq!(nodes[0]["wins"], Value::Null);
 }

@@ -691,6 +691,7 @@ fn what_other_formats_call_unknown_is_absent() {
 fn a_result_behind_the_moves_is_no_comment() {
     use ImportOutcome::{Doubtful, Whole};
     let agreed: &[&str] = &["result = \"draw\"", "ended = \"agreed\""];
+    let unchecked: &[&str] = &["result = \"draw\"", "ended = \"unrecorded\""];
     let resigned: &[&str] = &["result = \"blue\"", "ended = \"resigned\""];
     let time: &[&str] = &["result = \"blue\"", "ended = \"time\""];
     for (end, outcome, plies, lines) in [
@@ -721,9 +722,9 @@ fn a_result_behind_the_moves_is_no_comment() {
         ("\nRed lost on time", Whole, 2, time),
         ("\nСиние выиграли по времени", Whole, 2, time),
         ("\nКрасные просрочили время", Whole, 2, time),
-        // Nobody has agreed and nothing has ended the game: the moves contradict it.
-        ("ничья", Doubtful, 2, &["result = \"draw\""]),
-        ("½ – ½", Doubtful, 2, &["result = \"draw\""]),
+        // No reason is told and nothing has ended the game: the result stands unchecked.
+        ("ничья", Whole, 2, unchecked),
+        ("½ – ½", Whole, 2, unchecked),
         // Who won, not how many points he has.
         ("3. -- 4. -- 0 : 1", Whole, 4, &["result = \"red\""]),
         (
@@ -771,7 +772,12 @@ fn a_result_behind_the_moves_is_no_comment() {
         );
     }
     let made = import("renju-3-2", "19", "1. г@j10, к@k9 2. з@k10, г@j9 1-0");
-    assert_eq!(end_of(&made), ["result = \"A\""], "{}", made.text);
+    assert_eq!(
+        end_of(&made),
+        ["result = \"A\"", "ended = \"unrecorded\""],
+        "{}",
+        made.text
+    );
 }
 
 /// What the table does not have, what contradicts itself and what the format has no word for stays as it was typed.

@@ -175,8 +175,10 @@ fn links_of_chapters_lead_to_headings_of_the_book_and_to_files_that_come_with_it
                     "formats/kletka.schema.json",
                     "formats/svgo.config.mjs",
                     "formats/typst/example.typ",
+                    "formats/typst/figures.typ",
                     "docs/errata",
                     "docs/facts",
+                    "docs/gallery",
                     "tests/perft",
                 ];
                 let is_laid = comes.iter().any(|room| Path::new(&path).starts_with(room))
@@ -630,7 +632,7 @@ fn mdbook_builds_both_books_and_no_link_is_broken() {
 #[test]
 #[ignore = "LaTeX"]
 fn a_paper_is_set_by_latex_with_figures_in_their_size() {
-    if ["pdflatex", "make"]
+    if ["pdflatex", "make", "rsvg-convert"]
         .iter()
         .any(|program| Command::new(program).arg("--version").output().is_err())
     {
@@ -666,6 +668,8 @@ fn a_paper_is_set_by_latex_with_figures_in_their_size() {
         said.contains("Output written on paper.pdf (1 page"),
         "{said}"
     );
+    let again = String::from_utf8_lossy(&make(&root().join("puzzles")).stdout).into_owned();
+    assert!(again.contains("is up to date"), "{again}");
     // What LaTeX says of the size of each figure, in points of 1/72.27 inch.
     let log = fs::read_to_string(folder.join("paper.log")).unwrap();
     for (name, millimetres) in [("well.pdf", 50.0), ("fork.pdf", 60.0)] {

@@ -167,45 +167,139 @@ fn no_segment_of_a_problem_of_parcel_is_idle() {
     }
 }
 
+/// The table of the page in a language: how many problems have which side to move, length and theme.
+fn counts(lang: usize) -> String {
+    let say = |en: &str, ru: &str| [en, ru][lang].to_owned();
+    let games: Vec<_> = GAMES.map(documents).into();
+    let of = |wanted: &dyn Fn(&DocumentMut) -> bool| {
+        games
+            .iter()
+            .map(|game| game.iter().filter(|(_, table)| wanted(table)).count())
+            .map(|count| {
+                if count == 0 {
+                    "–".to_owned()
+                } else {
+                    count.to_string()
+                }
+            })
+            .collect::<Vec<_>>()
+            .join(" | ")
+    };
+    let mut lines = vec![
+        say(
+            "| | Parcel | Renju for three | Renju 3/2 |",
+            "| | парсель | рэндзю для троих | рэндзю 3/2 |",
+        ),
+        "| --- | --- | --- | --- |".to_owned(),
+        format!("| {} | {} |", say("problems", "задач"), of(&|_| true)),
+    ];
+    let side = |table: &DocumentMut| {
+        let next = table["start"]
+            .get("next")
+            .and_then(toml_edit::Item::as_integer);
+        let game = table["game"].as_str().unwrap();
+        let seats = if game == "renju-for-three" { 3 } else { 2 };
+        (next.unwrap_or(1) - 1).rem_euclid(seats)
+    };
+    for (at, en, ru) in [
+        (0, "blue or A to move", "ход синих или A"),
+        (1, "red or B to move", "ход красных или B"),
+        (2, "green to move", "ход зелёных"),
+    ] {
+        lines.push(format!(
+            "| {} | {} |",
+            say(en, ru),
+            of(&|table| side(table) == at)
+        ));
+    }
+    for (least, most) in [(1, 7), (8, 10), (11, 13), (14, 99)] {
+        let range = if most == 99 {
+            format!("{least}–")
+        } else {
+            format!("{least}–{most}")
+        };
+        let what = say("won by move", "выигрыш ходом");
+        let within = |table: &DocumentMut| {
+            goal(table)
+                .by()
+                .is_some_and(|by| (least..=most).contains(&by))
+        };
+        lines.push(format!("| {what} {range} | {} |", of(&within)));
+    }
+    let no_number = |table: &DocumentMut| goal(table).by().is_none();
+    let what = say(
+        "a score, a win or a defence without a number",
+        "счёт, выигрыш или защита без номера хода",
+    );
+    lines.push(format!("| {what} | {} |", of(&no_number)));
+    let themes = |table: &DocumentMut| -> Vec<String> {
+        let themes = puzzle(table, "themes").and_then(|themes| themes.as_array());
+        let names = themes.into_iter().flatten();
+        names
+            .filter_map(|name| Some(name.as_str()?.to_owned()))
+            .collect()
+    };
+    // In one order, whatever the language.
+    let all: std::collections::BTreeSet<String> = games
+        .iter()
+        .flatten()
+        .flat_map(|(_, table)| themes(table))
+        .collect();
+    for theme in all {
+        let name = if let Some(both) = theme.split_once(" / ") {
+            [both.0, both.1][lang].to_owned()
+        } else {
+            let language = [kletka::text::Lang::En, kletka::text::Lang::Ru][lang];
+            kletka::draw::book::theme(&theme, language)
+        };
+        lines.push(format!(
+            "| *{name}* | {} |",
+            of(&|table| themes(table).contains(&theme))
+        ));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// The pages count the problems that ship; `KLETKA_WRITE=1` writes the table.
 #[test]
-fn the_page_names_the_themes_that_have_few_problems() {
-    let mut themes = std::collections::BTreeMap::new();
-    for (_, table) in GAMES.into_iter().flat_map(documents) {
-        for theme in puzzle(&table, "themes")
-            .and_then(|themes| themes.as_array())
-            .into_iter()
-            .flatten()
-        {
-            let theme = theme
-                .as_str()
-                .unwrap()
-                .split(" / ")
-                .next()
-                .unwrap()
-                .to_owned();
-            *themes.entry(theme).or_insert(0) += 1;
+fn the_pages_count_problems_by_side_length_and_theme() {
+    for (lang, page) in ["docs/puzzles.md", "docs/book/ru/src/docs/puzzles.md"]
+        .iter()
+        .enumerate()
+    {
+        let text = fs::read_to_string(page).unwrap();
+        let start = text.find(
+            [
+                "| | Parcel | Renju for three |",
+                "| | парсель | рэндзю для троих |",
+            ][lang],
+        );
+        let (before, rest) = text.split_at(start.unwrap());
+        let end = rest.find("\n\n").unwrap() + 1;
+        let right = format!("{before}{}{}", counts(lang), &rest[end..]);
+        if std::env::var_os("KLETKA_WRITE").is_some() {
+            fs::write(page, right).unwrap();
+        } else {
+            assert_eq!(text, right, "{page}");
         }
     }
-    let few: Vec<_> = themes.iter().filter(|&(_, &count)| count < 3).collect();
-    assert!(
-        few.iter().all(|&(_, &count)| count == 1) && themes.len() > 10,
-        "{few:?}"
-    );
-    let few: Vec<_> = few
-        .into_iter()
-        .map(|(theme, _)| format!("`{theme}`"))
-        .collect();
-    let (last, others) = few.split_last().unwrap();
-    let said = format!(
-        "but for {} and {last}, which have one each",
-        others.join(", ")
-    );
-    assert!(
-        fs::read_to_string("docs/puzzles.md")
-            .unwrap()
-            .contains(&said),
-        "{said}"
-    );
+}
+
+/// A problem that differs from another one in a single stone, however it is turned, shifted or recoloured, is the same twice.
+#[test]
+fn no_problem_has_a_sister() {
+    for game in ["renju-for-three", "renju-3-2"] {
+        let paths = documents(game).into_iter().map(|(path, _)| path);
+        let paths: Vec<_> = paths
+            .map(|path| path.to_str().unwrap().to_owned())
+            .collect();
+        let mut words = vec!["compose", "--judge", "--depth", "0", "--games", "0"];
+        words.extend(paths.iter().map(String::as_str));
+        let ran = crate::common_cli::kletka(words).patient().run();
+        let said = ran.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(!said.contains(", 1 stone differs"), "{}", ran.stdout);
+        assert!(said.contains(" stones differ"), "{}", ran.stdout);
+    }
 }
 
 /// In either language: readers call a problem by its title.
@@ -668,6 +762,10 @@ fn problems_of_renju_3_2_are_proved() {
         if is_quiet(table) {
             continue;
         }
+        // An outline leaves replies out, and check has proved the goal by a search.
+        if puzzle(table, "short").is_some() {
+            continue;
+        }
         let line = kletka::notation::record(solution, &SpanMap::offset(0)).tree;
         let tree =
             proof::of_line(rules, start, goal.tasks(RenjuThreeTwo::SEATS)[0], &line).unwrap();
@@ -772,11 +870,11 @@ fn wins_at_move_9_are_the_shortest_among_all_moves() {
 #[test]
 #[ignore = "long search"]
 fn all_wins_at_moves_9_and_10_are_the_shortest_among_all_moves() {
-    assert_eq!(are_shortest(short().iter()), 18);
+    assert_eq!(are_shortest(short().iter()), 17);
 }
 
 /// Wins at move 9 whose keys were compared with all first moves: each takes minutes.
-const UNIQUE_AMONG_ALL: [&str; 15] = [
+const UNIQUE_AMONG_ALL: [&str; 14] = [
     "10-needle-and-thread",
     "11-the-turnstile",
     "12-paper-boat",
@@ -791,7 +889,6 @@ const UNIQUE_AMONG_ALL: [&str; 15] = [
     "21-the-bell-tower",
     "22-leapfrog",
     "23-the-keystone",
-    "24-the-mill-wheel",
 ];
 
 #[test]

@@ -3,6 +3,7 @@
 #[path = "../../docs/facts/facts.rs"]
 #[allow(
     dead_code,
+    clippy::needless_range_loop,
     unused_qualifications,
     unreachable_pub,
     clippy::pedantic,
@@ -11,7 +12,7 @@
 mod second;
 
 use crate::common_cli::kletka;
-use second::{Board, Chance, Halves, Searched, Surface, Three};
+use second::{Board, Chance, Halves, Searched, Surface, Sweep, Three, three_over};
 use serde_json::Value;
 
 fn searched(width: i32, height: i32, topology: &str) -> (i8, Searched) {
@@ -110,6 +111,69 @@ fn a_pass_is_never_the_only_good_move_of_renju_with_few_free_cells() {
             assert!(!Three::default().only_pass(&mut board, 1 + (next % 3) as u8, hold));
         }
     }
+}
+
+/// All positions of a small field of both Renju games: a pass is never the only good move, and the values are those of the search
+/// that looks at one position at a time.
+#[test]
+fn the_sweep_of_a_small_field_is_the_search_of_each_position() {
+    let most = 3;
+    for game in ["renju-for-three", "renju-3-2"] {
+        let mut swept = Vec::new();
+        Sweep::new(4, 2).run(game, most, |layer| {
+            swept.push((layer.positions, layer.values, layer.only));
+        });
+        let mut searched = vec![(0, [0_u64; 3], [0, 0]); most + 1];
+        for number in 0..4_usize.pow(8) {
+            let mut board = Board::new(4, 2);
+            for cell in 0..8 {
+                board.stones[cell] = u8::try_from(number >> (2 * cell) & 3).unwrap();
+            }
+            let free = board.free().len();
+            let has_four = (0..8)
+                .any(|cell| board.stones[cell] != 0 && board.makes_four(cell, board.stones[cell]));
+            if free > most || has_four {
+                continue;
+            }
+            let (positions, values, only) = &mut searched[free];
+            *positions += 1;
+            if free == 0 {
+                continue;
+            }
+            let (mut three, mut halves) = (Three::default(), Halves::default());
+            if game == "renju-3-2" {
+                for next in 0..6 {
+                    let [holds, wins] =
+                        [true, false].map(|hold| halves.keeps(&mut board, next, 0, next % 2, hold));
+                    values[usize::from(holds) + usize::from(wins)] += 1;
+                    only[0] += u64::from(halves.only_skip(&mut board, next, true));
+                }
+            } else {
+                for player in 1..=3 {
+                    if three_over(&board, player, 0, true).is_none() {
+                        let [holds, wins] = [true, false]
+                            .map(|hold| three.keeps(&mut board, player, 0, player, hold));
+                        values[usize::from(holds) + usize::from(wins)] += 1;
+                        only[0] += u64::from(three.only_pass(&mut board, player, true));
+                    }
+                }
+            }
+        }
+        assert_eq!(swept, searched, "{game}");
+        assert!(searched.iter().all(|(_, _, only)| *only == [0, 0]));
+    }
+}
+
+/// How many of the same random positions of Parcel only a pass is good in.
+#[test]
+fn some_positions_of_random_games_want_a_pass() {
+    let surface = Surface::new(3, 3, "plane");
+    let mut chance = Chance(1);
+    let found = (0..2000).filter(|_| {
+        let (drawn, player) = surface.opened(5, &mut chance);
+        surface.only_pass(&drawn, player).is_some()
+    });
+    assert_eq!(found.count(), 21);
 }
 
 /// Random games by kletka and by the second program: as long, and ended in the same ways.

@@ -15,7 +15,7 @@ thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Room for a question of so many bytes: its address.
+/// Room for a question of this length in bytes: its address.
 // The attribute is called unsafe because two functions of one name would clash; no other is called so.
 #[unsafe(no_mangle)]
 pub extern "C" fn kletka_room(bytes: usize) -> *const u8 {

@@ -31,7 +31,7 @@ impl Histogram {
         *self.0.entry(number).or_default() += times;
     }
 
-    /// Adds what another one has counted.
+    /// Adds the counts of another one.
     pub fn merge(&mut self, other: &Self) {
         other
             .0

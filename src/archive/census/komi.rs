@@ -6,7 +6,7 @@ use crate::text::decimal::Decimal;
 /// A komi and how the games would have ended with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FairKomi {
-    /// What red would have to get beside its regions; no game would be a draw.
+    /// The points that red would have to get beside its regions; no game would be a draw.
     pub komi: Decimal,
     /// Games that blue would have won.
     pub blue: u64,

@@ -1,7 +1,7 @@
-//! Games counted by what they have in common: results, ends, lengths, scores, openings.
+//! Games counted by their common facts: results, ends, lengths, scores, openings.
 //!
 //! Only counts are kept, so memory does not grow with the games, and the counts of two parts of an archive can be added.
-//! Knows no rules: what is counted of a game is handed in as words and numbers.
+//! Knows no rules: the facts of a game come in as words and numbers.
 
 mod histogram;
 mod komi;
@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 pub use histogram::Histogram;
 pub use komi::{FairKomi, fair_komi};
 
-/// How many openings of one kind of game are told apart; what comes later is counted together.
+/// How many openings of one kind of game are told apart; later ones are counted together.
 pub const MAX_OPENINGS: usize = 1 << 15;
 
 /// How many values of the komi are told apart; those that come later are `other`.
 pub const MAX_KOMI: usize = 1000;
 
-/// What games must share to be counted together.
+/// The facts that games must share to be counted together.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct KindCount {
     /// The name of the game in documents.
@@ -36,7 +36,7 @@ pub struct KindCount {
     pub opening_depth: u32,
 }
 
-/// What is counted of one game.
+/// The counted facts of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameCount {
     /// How many moves were made.
@@ -47,7 +47,7 @@ pub struct GameCount {
     pub result: &'static str,
     /// How it ended: `four`, `score`, `resigned` …
     pub end: &'static str,
-    /// What red got beside its regions, in games with a score.
+    /// The points that red got beside its regions, in games with a score.
     pub komi: Option<String>,
     /// Twice the areas of blue and red, where the score decided.
     pub areas2: Option<[i64; 2]>,
@@ -86,7 +86,7 @@ impl OpeningCount {
     }
 }
 
-/// What is kept under a word; the word is copied only where nothing is yet.
+/// The value under a word; the word is copied only where there is no value yet.
 fn place<'m, T: Default>(map: &'m mut BTreeMap<String, T>, word: &str) -> &'m mut T {
     if !map.contains_key(word) {
         map.insert(word.to_owned(), T::default());
@@ -102,7 +102,7 @@ pub struct Counts {
     pub games: u64,
     /// The other documents.
     pub positions: u64,
-    /// By result, then by what ended the game.
+    /// By result, then by the end of the game.
     pub results: BTreeMap<String, BTreeMap<String, u64>>,
     /// Games by number of moves.
     pub lengths: Histogram,

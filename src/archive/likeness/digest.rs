@@ -3,7 +3,7 @@
 use crate::board::{Grid, Topology};
 use crate::rules::{Piece, Place};
 
-/// A number that stands for what was written into it, in that order.
+/// A number that stands for the values written into it, in that order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PositionDigest {
     high: u64,

@@ -55,7 +55,7 @@ impl CornerMotion {
         (ends[0], ends[1], colours[colour.index()])
     }
 
-    /// What the motion is called, in which a figure lies on itself.
+    /// The name of the motion that maps a figure onto itself.
     const fn name(self) -> &'static str {
         match (self.turns, self.is_mirrored) {
             (0, false) => "shift",
@@ -180,7 +180,8 @@ impl Figures {
         figures
     }
 
-    /// Which of the others, the first of them, is most like one, and their [`distance`]; `None` where there is no other.
+    /// The figure most like one, the first of several, and their [`distance`]; `None` where there
+    /// is no other.
     ///
     /// Those that are the same are known at once. To find another one takes a look at all, but few are looked at closely.
     #[must_use]
@@ -206,7 +207,7 @@ impl Figures {
             .filter(|(number, _)| *number != at)
         {
             let most = own.len().max(other.len());
-            // What is no nearer need not be known exactly; no exchange makes fewer pieces more.
+            // A greater distance need not be known exactly; no exchange makes fewer pieces more.
             let floor = best.map_or(0, |(_, far)| (most + 1).saturating_sub(far));
             if own.len().min(other.len()) < floor {
                 continue;
@@ -244,8 +245,8 @@ impl Meeting {
         }
     }
 
-    /// The most pieces that can lie on each other, their colours exchanged as is best, if these are more than a limit;
-    /// otherwise so many.
+    /// The most pieces that can lie on each other, their colours exchanged as is best, if these are
+    /// more than a limit; otherwise the limit.
     fn overlap(&mut self, one: &[Mark], other: &[Mark], floor: usize) -> usize {
         let shape = |mark: &Mark| (mark.1.0 - mark.0.0, mark.1.1 - mark.0.1);
         let reach = self.reach;

@@ -23,7 +23,7 @@ impl fmt::Display for Way {
     }
 }
 
-/// All ways of a field with what they do, the one that moves nothing first.
+/// All ways of a board with their effects, the one that moves nothing first.
 type Ways = Rc<[(Way, Symmetry)]>;
 
 /// The motions of the fields met so far.

@@ -1,7 +1,8 @@
 //! Positions and games that are the same but for a motion of the field or an exchange of colours.
 //!
-//! Knows any game through [`Position`]: what is on the field, what a move adds, which exchanges are allowed. Games are
-//! compared by digests of 128 bits; two different ones have the same digest about as often as a computer errs by itself.
+//! Knows any game through [`Position`]: the pieces on the board, the pieces that a move adds, the
+//! exchanges that are allowed. Games are compared by digests of 128 bits; two different ones have
+//! the same digest about as often as a computer errs by itself.
 
 mod digest;
 mod distance;
@@ -28,12 +29,12 @@ pub struct GamePieces<'a> {
     moves: Vec<&'a [Piece]>,
 }
 
-/// A game turned, shifted and recoloured so that of all ways to look at it this one comes first.
+/// A game turned, shifted and recoloured so that of all its images this one comes first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonical {
-    /// What is on the field at the start, sorted.
+    /// The pieces on the board at the start, sorted.
     pub start: Vec<Piece>,
-    /// What each move adds; nothing for a pass.
+    /// The pieces that each move adds; nothing for a pass.
     pub moves: Vec<Vec<Piece>>,
     digest: PositionDigest,
 }
@@ -47,7 +48,7 @@ impl Canonical {
 }
 
 impl<'a> GamePieces<'a> {
-    /// The game that starts from a position, and what its moves brought on the field.
+    /// The game that starts from a position, and the pieces that its moves brought on the board.
     #[must_use]
     pub fn new(start: &Position, line: &'a LinePieces) -> Self {
         let moves = line.iter().map(|(_, pieces)| pieces).collect();

@@ -27,7 +27,7 @@ impl Sum {
         Self(digest.bits())
     }
 
-    /// Adds what comes on the field; what is only offered does not.
+    /// Adds the pieces that come on the board; a piece that is only offered does not.
     pub fn add(&mut self, pieces: &[Piece]) {
         for piece in pieces.iter().filter(|piece| !piece.is_offered) {
             let mut digest = PositionDigest::new();

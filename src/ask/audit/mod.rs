@@ -1,4 +1,4 @@
-//! What a composer should know of a puzzle.
+//! The facts about a puzzle that a composer should know.
 
 mod json;
 mod text;
@@ -14,7 +14,7 @@ use crate::rules::Profile;
 use crate::session::Problem;
 use crate::text::Source;
 
-/// What is asked, and in which searches.
+/// The question of an audit, and the limits of its searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, clap::Args)]
 #[serde(default)]
 pub(crate) struct AuditQuestion {
@@ -38,7 +38,7 @@ pub(crate) struct AuditQuestion {
     #[arg(long, value_name = "MB", default_value_t = limits::AUDIT.megabytes)]
     memory: u64,
     /// How many tries to list
-    /// ru: Сколько ложных следов перечислить
+    /// ru: Сколько попыток перечислить
     #[arg(long, value_name = "N", default_value_t = TRIES)]
     tries: usize,
 }

@@ -63,7 +63,7 @@ fn key_text(number: u32, key: &Key<String>) -> Text {
 }
 
 impl AuditAnswer<'_> {
-    /// What a move of the solution is called.
+    /// The address of a move of the solution.
     pub(super) fn address(&self, span: crate::text::Span) -> Option<String> {
         let start = Address {
             is_solution: true,
@@ -84,7 +84,7 @@ impl AuditAnswer<'_> {
         )
     }
 
-    /// What people read, in lines of at most `width` columns and with their colour letters.
+    /// The report for people, in lines of at most `width` columns and with their colour letters.
     pub(crate) fn lines(
         &self,
         (sound, strict): (Option<bool>, Option<Text>),
@@ -122,10 +122,11 @@ impl AuditAnswer<'_> {
                 indent = "    ";
             }
         };
-        let (class, nodes) = (audit.class.name(), self.nodes);
+        let (class, nodes) = (audit.class.name(), Text::number(self.nodes));
         let limits = crate::text!(
             "class of attacking moves: {class}; at most {nodes} positions for each question",
-            "класс атакующих ходов: {class}; не больше {nodes} позиций на вопрос"
+            "класс атакующих ходов: {class}; не больше {nodes} позиций на вопрос",
+            nodes
         );
         say(&limits);
         strict.iter().for_each(&mut say);
@@ -317,12 +318,12 @@ impl AuditAnswer<'_> {
         let Some(tries) = &self.audit.tries else {
             return vec![Text::new(
                 "tries: unknown, a limit ended the search",
-                "ложные следы: неизвестно, поиск прерван пределом",
+                "попытки: неизвестно, поиск прерван пределом",
             )];
         };
         let number = self.audit.number;
         if tries.is_empty() {
-            return vec![Text::new("tries: none", "ложные следы: нет")];
+            return vec![Text::new("tries: none", "попытки: нет")];
         }
         let one = |one: &Try<String>| {
             let name = numbered(number, &one.mv);
@@ -346,7 +347,7 @@ impl AuditAnswer<'_> {
         };
         vec![heading(
             "tries",
-            "ложные следы",
+            "попытки",
             &Text::join(&tries.iter().map(one).collect::<Vec<_>>(), "; "),
         )]
     }

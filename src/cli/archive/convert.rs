@@ -118,7 +118,7 @@ fn columns(games: &Profiles) -> Vec<String> {
 impl Run for ConvertArgs {
     fn run(&self, out: &mut Out) -> Done {
         let (to, games) = (self.to, out.terminal.games.profiles());
-        // The rows of all parts are to follow one head, that of the first part.
+        // The rows of all parts are to follow one head, the first part's.
         if to == To::Csv && self.documents.part.shard.is_none_or(Shard::is_first) {
             out.bytes(&row(columns(games), self.raw_cells));
         }
@@ -311,12 +311,13 @@ pub(super) fn guarded_row(cells: &[String], divider: u8) -> Vec<u8> {
 }
 
 /// A cell that commands no terminal and that no spreadsheet takes for a formula: a quote stands before what begins like one,
-/// behind blanks too, and is no number. The signs of full width are for spreadsheets what the usual ones are. Where cells are
-/// divided by semicolons, as in countries with decimal commas, or by tabs, a part of a cell is one of its own.
+/// behind blanks too, and is not a number. The signs of full width are for spreadsheets what the
+/// usual ones are. Where cells are divided by semicolons, as in countries with decimal commas, or
+/// by tabs, a part of a cell is one of its own.
 fn guarded(field: &str) -> String {
     const SIGNS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
     const DIVIDERS: [char; 4] = [';', '\t', '\r', '\n'];
-    // Where another cell begins, a quote is taken for that of a cell.
+    // Where another cell begins, a quote is taken for the quote of a cell.
     let begins = |part: &str| {
         part.trim_start_matches(|c: char| c.is_whitespace() || c == '"')
             .starts_with(SIGNS)

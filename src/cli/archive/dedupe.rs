@@ -248,9 +248,10 @@ struct GamesSoFar {
     groups: BTreeMap<u32, GameCopies>,
     /// Games with the same moves as an earlier one whose headers contradict it.
     others: HashMap<u32, Vec<u32>>,
-    /// What is known of players, dates and results, of games whose moves were seen twice.
+    /// The players, dates and results of games whose moves were seen twice.
     headers: HashMap<u32, Headers>,
-    /// Records that were taken for games of their own because of their headers, with what contradicts.
+    /// Records that were taken for games of their own because of their headers, with the
+    /// contradictions.
     apart: Vec<(StoredRecord, StoredRecord, Vec<Difference>)>,
     ignores_headers: bool,
     waiting: SpooledTempFile,
@@ -504,7 +505,8 @@ impl GamesSoFar {
         }
     }
 
-    /// The record of a game that is kept, with what only the others say if they are to be merged, and those that cannot be.
+    /// The record of a game that is kept, with the additions of the others if they are to be
+    /// merged, and those that cannot be.
     fn written(&mut self, at: usize, merges: bool, out: &mut Out) -> Result<Vec<Vec<u8>>, Text> {
         let bytes = self.load(self.games[at].stored)?;
         let place = u32::try_from(at).unwrap_or(u32::MAX);

@@ -29,7 +29,7 @@ pub(super) struct Documents {
 pub(super) struct ArchiveDocument<'a> {
     /// Its place among all documents of the inputs.
     pub(super) index: u64,
-    /// Its text, or the readable beginning of one that is no text.
+    /// Its text, or the readable beginning of one that is not text.
     pub(super) source: Source<'a>,
     /// Its bytes; `None` when it was too large to be kept.
     pub(super) bytes: Option<&'a [u8]>,
@@ -38,13 +38,13 @@ pub(super) struct ArchiveDocument<'a> {
 }
 
 impl ArchiveDocument<'_> {
-    /// The whole text; `None` of a document that is no text or too large.
+    /// The whole text; `None` of a document that is not text or is too large.
     pub(super) fn text(&self) -> Option<&str> {
         self.is_text.then_some(self.source.text)
     }
 
-    /// Checks the document and hands on what was read of it, with what the first moves brought on the
-    /// field.
+    /// Checks the document and hands on the part read, with the pieces that the first moves brought
+    /// on the board.
     pub(super) fn read<R>(
         &self,
         pieces: usize,
@@ -69,7 +69,7 @@ impl ArchiveDocument<'_> {
     }
 }
 
-/// What a run over all documents came to.
+/// The totals of a run over all documents.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct RunTotals {
     pub(super) documents: u64,

@@ -1,4 +1,4 @@
-//! What a record says of its game, by the words that questions and tables use.
+//! The facts of a record about its game, by the words that questions and tables use.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -43,7 +43,7 @@ impl Facts<'_, '_, '_> {
         self.reading.verdict.game.map_or(&[], |game| game.seats)
     }
 
-    /// Who sits where: a name, or the members of a team divided by commas.
+    /// The players by their seats: a name, or the members of a team divided by commas.
     pub(super) fn players(&self) -> Vec<(Seat, String)> {
         let named = self
             .seats()
@@ -52,7 +52,8 @@ impl Facts<'_, '_, '_> {
         named.filter(|(_, name)| !name.is_empty()).collect()
     }
 
-    /// The winner, `draw` or `unfinished`; and how it ended. What is stated without being over is how it was broken off.
+    /// The winner, `draw` or `unfinished`; and how it ended. If the game is not over, the stated
+    /// end is how it was broken off.
     pub(super) fn end(&self) -> (&'static str, &'static str) {
         let (result, end) = record::result(self.reading.verdict.outcome);
         let stated = self

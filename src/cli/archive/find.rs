@@ -16,6 +16,7 @@ use crate::cli::arguments::JsonArgs;
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::target::Target;
 use crate::cli::terminal::{CommandError, Done, Out};
+use crate::draw::book::in_both;
 use crate::notation::Address;
 use crate::rules::Exchange;
 use crate::session::{Position, ReadDocument, Session};
@@ -242,11 +243,8 @@ impl Hit {
             text.ru.push_str(ru);
         };
         if let Some(title) = &reached.title {
-            let title = format!(
-                ": {}",
-                title.split_whitespace().collect::<Vec<_>>().join(" ")
-            );
-            add(&title, &title);
+            let title = in_both(&title.split_whitespace().collect::<Vec<_>>().join(" "));
+            add(&format!(": {}", title.en), &format!(": {}", title.ru));
         }
         let mut options = reached.way.to_string();
         if let Some(becomes) = self.recolour() {
@@ -271,7 +269,7 @@ impl Hit {
         text.get(lang).to_owned()
     }
 
-    /// What blue becomes on the way from the record to the position.
+    /// The colour that blue becomes on the way from the record to the position.
     fn recolour(&self) -> Option<Colour> {
         Some(self.reached.exchange.colours[0]).filter(|&becomes| becomes != Colour::Blue)
     }

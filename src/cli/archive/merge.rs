@@ -122,7 +122,7 @@ impl Version {
         })
     }
 
-    /// The bytes with what others have made of the same beginning.
+    /// The bytes with the changes of others to the same beginning.
     fn with_changes(
         &self,
         base: &[Vec<u8>],
@@ -137,7 +137,7 @@ impl Version {
             conflicts,
         };
         let (mut at, sides) = ([0; 3], [kept(base, &self.documents), kept(base, theirs)]);
-        // What both sides have kept divides the stretches in which something was changed.
+        // Documents that both sides have kept divide the stretches in which something was changed.
         for (stable, (ours, their)) in sides[0].iter().zip(&sides[1]).enumerate() {
             if let (&Some(ours), &Some(their)) = (ours, their) {
                 merged.stretch(
@@ -200,7 +200,7 @@ impl Merged<'_> {
         self.documents.extend(ours.iter().chain(new).cloned());
     }
 
-    /// Takes what one side has made of documents; a conflict where both did, and not the same.
+    /// Takes the change of one side to documents; a conflict where both did, and not the same.
     fn changed(&mut self, base: &[Vec<u8>], ours: &[Vec<u8>], theirs: &[Vec<u8>]) {
         if theirs == base || ours == theirs {
             self.documents.extend_from_slice(ours);

@@ -15,6 +15,7 @@ mod sheet;
 mod split;
 mod standings;
 mod stats;
+mod sum;
 mod table;
 mod tables;
 mod tally;

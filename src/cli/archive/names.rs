@@ -24,7 +24,7 @@ pub(super) struct NamesArgs {
 #[derive(Debug, Default)]
 pub(super) struct Names(HashMap<String, String>);
 
-/// What is wrong with a file of names.
+/// The faults of a file of names.
 #[derive(Debug)]
 pub(super) enum NamesError {
     File(FileError),

@@ -24,7 +24,7 @@ pub(super) enum Query {
     Reaches(usize),
 }
 
-/// What is wrong with a question.
+/// The faults of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum QueryError {
     /// Something else, in both languages, is due where this stands, or at the end.
@@ -130,7 +130,8 @@ impl Query {
         }
     }
 
-    /// Whether a record is as the question asks; `asks` answers what is not in its headers.
+    /// Whether a record matches the question; `asks` answers the parts that are not about its
+    /// headers.
     pub(super) fn holds(
         &self,
         facts: &Facts<'_, '_, '_>,
@@ -153,7 +154,8 @@ impl Query {
     }
 }
 
-/// Compares what a record says with what is wanted: dates as far as the wanted one goes, numbers as numbers.
+/// Compares a value of a record with the wanted one: dates as far as the wanted one goes, numbers
+/// as numbers.
 fn compares(word: &str, found: &str, comparison: Comparison, wanted: &str) -> bool {
     if comparison == Comparison::Contains {
         return found.to_lowercase().contains(&wanted.to_lowercase());

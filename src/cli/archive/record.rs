@@ -1,4 +1,5 @@
-//! What the commands want to know of a record: what the document states, and what its moves came to.
+//! The facts of a record that the commands use: the statements of the document, and the results of
+//! its moves.
 
 use std::fmt::Write as _;
 
@@ -12,7 +13,7 @@ use crate::rules::{EndReason, GameFrame, Outcome, Piece, Place, Profile, Seat};
 use crate::session::ReadDocument;
 use crate::text::decimal::Decimal;
 
-/// What the document states about its game.
+/// The statements of the document about its game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stated {
     pub(super) title: Option<String>,
@@ -45,7 +46,7 @@ impl Stated {
     }
 }
 
-/// Who won, or `draw` or `unfinished`, and how the game ended.
+/// The winner, or `draw` or `unfinished`, and how the game ended.
 pub(super) fn result(outcome: Option<Outcome>) -> (&'static str, &'static str) {
     let words = |outcome: Outcome| {
         (
@@ -59,8 +60,8 @@ pub(super) fn result(outcome: Option<Outcome>) -> (&'static str, &'static str) {
 /// After how many moves openings are told apart, unless start positions tell them apart.
 pub(super) const USUAL_DEPTH: u32 = 2;
 
-/// What a census counts of a record, and under which heading; `depth` is after how many moves openings are told apart,
-/// if not after what is usual in the game.
+/// The counts of a record for a census, with their heading; `depth` is after how many moves
+/// openings are told apart, if not after the number usual in the game.
 pub(super) fn counted(
     reading: &ReadDocument<'_, '_>,
     mirrors: &mut Mirrors,
@@ -164,16 +165,17 @@ pub(super) fn opening(first: &Canonical, has_letters: bool) -> String {
     out
 }
 
-/// What tells games apart.
+/// Numbers that tell games apart.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Identities {
     /// A number that equal games share; `None` where there is neither a move nor anything on the field.
     pub(super) digest: Option<u128>,
-    /// What games share whose colours are not exchanged, and those that are written the same way round.
+    /// Numbers that games share if their colours are not exchanged, and if they are also written
+    /// the same way round.
     pub(super) own: [u64; 2],
 }
 
-/// What tells the game of a record apart; `has_own` says whether more than the digest is wanted.
+/// Computes the numbers of a record's game; `has_own` says whether more than the digest is wanted.
 pub(super) fn identities(
     reading: &ReadDocument<'_, '_>,
     mirrors: &mut Mirrors,
@@ -253,7 +255,7 @@ pub(super) struct RecordRow {
     pub(super) verdict: DocumentVerdict,
     pub(super) stated: Stated,
     pub(super) frame: Option<GameFrame>,
-    /// What is on the field at the start.
+    /// The pieces on the board at the start.
     pub(super) start: Vec<String>,
     /// The number of the first move.
     pub(super) next: u32,

@@ -140,7 +140,7 @@ impl Run for SelectArgs {
 }
 
 impl SelectArgs {
-    /// What is printed of a record; `None` of one that was too large to be kept.
+    /// The text printed for a record; `None` for one that was too large to be kept.
     fn printed(
         &self,
         document: &ArchiveDocument<'_>,
@@ -204,9 +204,8 @@ fn answer(
             record::opening(&first.canonical(mirrors), start.frame().has_own_start) == *wanted
         }
         Query::Shape(shape, everywhere) => {
-            let (grid, exchanges) = (start.frame().grid, start.exchanges());
-            let main = Arrivals::new(&start.pieces(), &game.pieces);
-            shape.is_in(&main, grid, &exchanges, mirrors)
+            let main = Arrivals::new(start.frame().grid, &start.pieces(), &game.pieces);
+            shape.is_in(&main, &start.exchanges(), mirrors)
                 || *everywhere && is_in_variations(shape, document, mirrors)
         }
         Query::Reaches(at) => seek(&positions[*at], reading).is_some(),
@@ -222,13 +221,9 @@ fn is_in_variations(shape: &Shape, document: &ArchiveDocument<'_>, mirrors: &mut
         if let Visit::Played(_, position) = visit
             && !found
         {
-            let there = Arrivals::new(&position.pieces(), &LinePieces::default());
-            found = shape.is_in(
-                &there,
-                position.frame().grid,
-                &position.exchanges(),
-                mirrors,
-            );
+            let grid = position.frame().grid;
+            let there = Arrivals::new(grid, &position.pieces(), &LinePieces::default());
+            found = shape.is_in(&there, &position.exchanges(), mirrors);
         }
     };
     session.visit(|_, visit| look(visit));

@@ -15,7 +15,7 @@ pub(super) enum Layout {
     Html,
 }
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     Words(String),

@@ -50,7 +50,7 @@ pub(super) struct SplitArgs {
         required_unless_present = "every"
     )]
     by: Vec<By>,
-    /// A file for so many documents
+    /// A file for every N documents
     /// ru: По файлу на столько документов
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     every: Option<u64>,
@@ -64,7 +64,7 @@ pub(super) struct SplitArgs {
     force: bool,
 }
 
-/// What documents of one file have in common.
+/// The property that documents of one file share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum By {
     Game,

@@ -4,34 +4,42 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
 
 use super::facts::Facts;
 use super::sheet::{Cell, Sheet, decimal};
-use crate::text::{Text, worded};
+use crate::text::{Source, Text, worded};
 
 /// A game as a tournament counts it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct PlayedGame {
+    file: String,
+    document: usize,
     pub(super) players: Vec<String>,
     /// Which of the players has won.
     winner: Option<usize>,
-    pub(super) result: &'static str,
+    pub(super) result: String,
     is_forfeit: bool,
     pub(super) event: String,
     pub(super) date: String,
     pub(super) plies: u32,
+    /// The position after the first moves and the move after it, where openings are asked for.
+    pub(super) opening: Option<(String, String)>,
 }
 
 impl PlayedGame {
     /// The game of a record; `None` of a position.
-    pub(super) fn of(facts: &Facts<'_, '_, '_>) -> Option<Self> {
+    pub(super) fn of(facts: &Facts<'_, '_, '_>, source: &Source<'_>) -> Option<Self> {
         let (result, ended) = facts.end();
         let (players, plies) = (facts.players(), facts.reading.verdict.plies);
         let winner = players.iter().position(|(seat, _)| seat.name() == result);
         let one = |word: &str| facts.values(word).into_iter().next().unwrap_or_default();
         (plies > 0 || ended != "unfinished").then(|| Self {
+            file: source.name.to_owned(),
+            document: source.document,
+            opening: None,
             winner,
-            result,
+            result: result.to_owned(),
             is_forfeit: ended == "forfeit",
             event: one("event"),
             date: one("date"),
@@ -40,10 +48,10 @@ impl PlayedGame {
         })
     }
 
-    /// What a player has got, in thousandths; nothing from an open game.
+    /// The points of a player, in thousandths; nothing from an open game.
     fn points(&self, player: usize, rule: &Points) -> Option<i64> {
         let [win, draw, loss] = rule.0;
-        match self.result {
+        match self.result.as_str() {
             "unfinished" => None,
             "draw" => Some(draw),
             _ if self.winner == Some(player) => Some(win),
@@ -56,7 +64,7 @@ impl PlayedGame {
 #[derive(Clone, Debug)]
 pub(super) struct Points([i64; 3]);
 
-/// A text that is no such points.
+/// A text that does not give points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NoPoints;
 
@@ -86,7 +94,7 @@ impl FromStr for Points {
     }
 }
 
-/// What decides between equal points.
+/// A tie-break between equal points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum TieBreak {
     Direct,
@@ -106,7 +114,7 @@ impl TieBreak {
     }
 }
 
-/// What a player has done.
+/// The results of a player.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Player {
     points: i64,
@@ -134,7 +142,7 @@ impl Standings {
         }
     }
 
-    /// Everybody with what he has done.
+    /// All players with their results.
     fn totals(&self, rule: &Points) -> BTreeMap<&str, Player> {
         let mut all: BTreeMap<&str, Player> = BTreeMap::new();
         for game in &self.games {
@@ -142,7 +150,7 @@ impl Standings {
                 let player = all.entry(name).or_default();
                 player.plies += u64::from(game.plies);
                 player.points += game.points(at, rule).unwrap_or(0);
-                match game.result {
+                match game.result.as_str() {
                     "unfinished" => player.open += 1,
                     "draw" => player.drawn += 1,
                     _ if game.winner == Some(at) => player.won += 1,
@@ -203,7 +211,7 @@ impl Standings {
     /// Everybody in order with his place and the values of the tie-breaks.
     fn ranked(&self, rule: &Points, ties: &[TieBreak]) -> Vec<(usize, String, Player, Vec<i64>)> {
         let all = self.totals(rule);
-        // Who is level so far stays together; each tie-break parts them further.
+        // Players who are level so far stay together; each tie-break parts them further.
         let mut groups: Vec<Vec<(&str, Vec<i64>)>> = parted(
             all.iter()
                 .map(|(name, player)| (player.points, (*name, Vec::new())))
@@ -254,7 +262,8 @@ impl Standings {
         sheet
     }
 
-    /// Everybody against everybody, in the order of the standings. Behind a point of a forfeit stands `f`.
+    /// All players against all others, in the order of the standings. Behind a point of a forfeit
+    /// stands `f`.
     pub(super) fn cross(&self, rule: &Points, ties: &[TieBreak]) -> Sheet {
         let ranked = self.ranked(rule, ties);
         let mut sheet = Sheet::default();
@@ -265,7 +274,10 @@ impl Standings {
         }
         sheet.column("points", Text::new("points", "очки"));
         let mut met: BTreeMap<(&str, &str), Vec<String>> = BTreeMap::new();
-        for game in &self.games {
+        // Parts may come in any order.
+        let mut games: Vec<_> = self.games.iter().collect();
+        games.sort_by_key(|game| (&game.file, game.document));
+        for game in games {
             for (at, name) in game.players.iter().enumerate() {
                 let word = match game.points(at, rule) {
                     None => "*".to_owned(),
@@ -292,7 +304,7 @@ impl Standings {
         sheet
     }
 
-    /// What each player has done.
+    /// The results of each player.
     pub(super) fn players(&self, rule: &Points) -> Sheet {
         let mut sheet = Sheet::default();
         sheet.column("player", Text::new("player", "игрок"));

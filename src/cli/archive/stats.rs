@@ -7,11 +7,10 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::documents::{Documents, RunTotals};
-use super::{record, tables};
+use super::{record, sum, tables};
 use crate::archive::census::{Census, Counts, Histogram, KindCount, fair_komi};
 use crate::cli::arguments::JsonArgs;
 use crate::cli::command::{CommandEntry, Run};
-use crate::cli::input::DocumentInput;
 use crate::cli::terminal::{Done, Out, Status};
 use crate::text::Text;
 
@@ -48,11 +47,11 @@ Exit codes: 0 counted, 1 a document has an error, 2 a file cannot be read.",
 pub(super) struct StatsArgs {
     #[command(flatten)]
     documents: Documents,
-    /// Tell openings apart by so many first moves [default: 2; in Renju 3/2 1, beside the start position]
+    /// Tell openings apart by their first N moves [default: 2; in Renju 3/2 1, beside the start position]
     /// ru: Различать начала по стольким первым ходам [по умолчанию: 2; в рэндзю 3/2 — 1 и начальная позиция]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
     depth: Option<u32>,
-    /// So many openings in each table of the terminal; JSON has them all
+    /// The number of openings in each table of the terminal; JSON has them all
     /// ru: Столько начал в каждой таблице на терминале; в JSON — все
     #[arg(long, value_name = "N", default_value_t = 8)]
     top: usize,
@@ -64,7 +63,7 @@ pub(super) struct StatsArgs {
     output: JsonArgs,
 }
 
-/// What `--sum` reads. A table holds a [`KindCount`] and its [`Counts`] side by side.
+/// The counts that `--sum` reads. A table holds a [`KindCount`] and its [`Counts`] side by side.
 #[derive(Debug, Deserialize)]
 struct Counted {
     documents: u64,
@@ -77,15 +76,9 @@ impl Run for StatsArgs {
         let mut census = Census::default();
         let mut totals = RunTotals::default();
         if self.sum {
-            for path in &self.documents.given.paths {
-                match part(path) {
-                    Ok(part) => census.add(part),
-                    Err(why) => {
-                        out.complain(&why);
-                        totals.status = Status::Failed;
-                    }
-                }
-            }
+            totals.status = sum::of_parts(&self.documents.given.paths, out, |path| {
+                part(path).map(|part| census.add(part))
+            });
             if census.broken > 0 {
                 totals.status = totals.status.max(Status::Wrong);
             }
@@ -128,38 +121,14 @@ impl Run for StatsArgs {
 
 /// Reads what an earlier run has counted.
 fn part(path: &Path) -> Result<Census, Text> {
-    let input = DocumentInput::of(path);
-    let (name, bytes) = (input.name(), input.read()?);
-    counted(&bytes).map_err(|error| {
-        let (line, column) = (error.line(), error.column());
-        crate::text!(
-            "{name} is not what kletka archive stats --json prints: {error}",
-            "{name} — не то, что печатает kletka archive stats --json (строка {line}, знак {column})"
-        )
-    })
-}
-
-fn counted(bytes: &[u8]) -> serde_json::Result<Census> {
     let mut census = Census::default();
-    let mut parts = serde_json::Deserializer::from_slice(bytes)
-        .into_iter::<Counted>()
-        .peekable();
-    if parts.peek().is_none() {
-        // Nothing is no part, and is refused with the parser's words.
-        serde_json::from_slice::<Counted>(bytes)?;
-    }
-    for part in parts {
-        let Counted {
-            documents,
-            broken,
-            tables,
-        } = part?;
+    sum::each_part(path, "stats --json", |part: Counted| {
         census.add(Census {
-            documents,
-            broken,
+            documents: part.documents,
+            broken: part.broken,
             ..Census::default()
         });
-        for table in tables {
+        for table in part.tables {
             let (kind, counts) = (
                 KindCount::deserialize(&table)?,
                 Counts::deserialize(&table)?,
@@ -169,7 +138,8 @@ fn counted(bytes: &[u8]) -> serde_json::Result<Census> {
                 ..Census::default()
             });
         }
-    }
+        Ok(())
+    })?;
     Ok(census)
 }
 

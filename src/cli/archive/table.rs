@@ -1,18 +1,22 @@
 //! `kletka archive table`.
 
-use clap::{Args, ValueEnum};
+use std::path::Path;
 
-use super::documents::Documents;
+use clap::{Args, ValueEnum};
+use serde::{Deserialize, Serialize};
+
+use super::documents::{Documents, RunTotals};
 use super::facts::Facts;
-use super::names::NamesArgs;
+use super::names::{Names, NamesArgs};
 use super::record::USUAL_DEPTH;
 use super::sheet::Layout;
 use super::standings::{PlayedGame, Points, Standings, TieBreak};
-use super::{record, tally};
+use super::{record, sum, tally};
 use crate::archive::likeness::{GamePieces, Mirrors};
 use crate::cli::command::{CommandEntry, Run};
+use crate::cli::input::DocumentInput;
 use crate::cli::save::Destination;
-use crate::cli::terminal::{Done, Out};
+use crate::cli::terminal::{Done, Out, Status};
 use crate::session::ReadDocument;
 use crate::text::Text;
 
@@ -22,6 +26,8 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TableArgs>(
         ("archive table tournament.kla", "", ""),
         ("archive table --by cross --points 3,1,0 --ties direct,wins tournament.kla", "", ""),
         ("archive table --by opening --as csv --comma games > openings.csv", "", ""),
+        ("archive table --part --shard 1/8 games > 1.json", "", ""),
+        ("archive table --sum 1.json 2.json", "the table of parts together", "таблица по всем частям"),
     ],
     [
         "\
@@ -63,7 +69,7 @@ pub(super) struct TableArgs {
         default_value = "direct,sonneborn,wins"
     )]
     ties: Vec<TieBreak>,
-    /// opening: after so many moves
+    /// opening: the position after N moves
     /// ru: opening: после стольких ходов
     #[arg(long, value_name = "N", default_value_t = USUAL_DEPTH)]
     depth: u32,
@@ -82,6 +88,14 @@ pub(super) struct TableArgs {
     comma: bool,
     #[command(flatten)]
     names: NamesArgs,
+    /// Print the games for --sum instead of a table; openings only with --by opening
+    /// ru: Вместо таблицы напечатать партии для --sum; начала — только с --by opening
+    #[arg(long)]
+    part: bool,
+    /// The files hold what --part has printed, one or several in a file: make the table of all
+    /// ru: В файлах — то, что печатает --part, по одному или по нескольку в файле: составить общую таблицу
+    #[arg(long, conflicts_with_all = ["part", "shard", "threads"])]
+    sum: bool,
     #[command(flatten)]
     destination: Destination,
 }
@@ -100,42 +114,44 @@ impl Run for TableArgs {
     fn run(&self, out: &mut Out) -> Done {
         let names = self.names.read()?;
         let mut output = self.destination.begin(&self.documents.sources())?;
+        let mut all = Part {
+            depth: (self.by == By::Opening).then_some(self.depth),
+            ..Part::default()
+        };
+        let mut status = if self.sum {
+            sum::of_parts(&self.documents.given.paths, out, |path| all.add(path))
+        } else {
+            self.count(&names, &mut all, out)
+        };
+        // A sum that lacks a part would be false.
+        if status == Status::Failed {
+            return Ok(status);
+        }
+        if all.broken > 0 {
+            status = status.max(Status::Wrong);
+        }
+        if self.part {
+            let part =
+                serde_json::to_string(&all).map_err(|error| Text::same(error.to_string()))?;
+            output.write((part + "\n").as_bytes(), out)?;
+            output.finish()?;
+            return Ok(status);
+        }
         let (mut standings, mut tally) = (Standings::default(), tally::Tally::default());
-        let is_opening = self.by == By::Opening;
-        let depth = self.depth as usize;
-        let totals = self.documents.each(
-            false,
-            out,
-            |document, mirrors, found| {
-                let pieces = if is_opening { depth + 1 } else { 0 };
-                let game = document.read(pieces, found, |reading| {
-                    let facts = Facts {
-                        reading,
-                        names: &names,
-                    };
-                    let opening = is_opening
-                        .then(|| opening(reading, mirrors, depth))
-                        .flatten();
-                    PlayedGame::of(&facts).map(|game| (game, opening))
-                });
-                game.filter(|_| !found.has_errors())
-            },
-            |game, _, _| {
-                let Some((game, opening)) = game else {
-                    return true;
-                };
-                match self.by {
-                    By::Standings | By::Cross | By::Player => standings.add(game),
-                    By::Event => tally.add(&game.event.clone(), None, &game),
-                    By::Year => tally.add(game.date.get(..4).unwrap_or(""), None, &game),
-                    By::Opening => {
-                        let (key, next) = opening.unwrap_or_default();
-                        tally.add(&key, Some(next), &game);
-                    }
+        for game in all.games {
+            match self.by {
+                By::Standings | By::Cross | By::Player => standings.add(game),
+                By::Event => tally.add(&game.event, None, &game),
+                By::Year => tally.add(game.date.get(..4).unwrap_or(""), None, &game),
+                By::Opening => {
+                    let (key, next) = game
+                        .opening
+                        .as_ref()
+                        .map_or(("", ""), |(key, next)| (key, next));
+                    tally.add(key, Some(next), &game);
                 }
-                true
-            },
-        );
+            }
+        }
         let sheet = match self.by {
             By::Standings => standings.table(&self.points, &self.ties),
             By::Cross => standings.cross(&self.points, &self.ties),
@@ -154,8 +170,72 @@ impl Run for TableArgs {
                 "партий, в которых названо меньше двух игроков: {unnamed}"
             ));
         }
+        let totals = RunTotals {
+            documents: all.documents,
+            broken: all.broken,
+            status,
+        };
         totals.broken().iter().for_each(|broken| out.tell(broken));
-        Ok(totals.status)
+        Ok(status)
+    }
+}
+
+impl TableArgs {
+    /// Reads the games of the documents.
+    fn count(&self, names: &Names, all: &mut Part, out: &mut Out) -> Status {
+        let depth = all.depth.map(|depth| depth as usize);
+        let totals = self.documents.each(
+            false,
+            out,
+            |document, mirrors, found| {
+                let pieces = depth.map_or(0, |depth| depth + 1);
+                let game = document.read(pieces, found, |reading| {
+                    let mut game = PlayedGame::of(&Facts { reading, names }, &document.source)?;
+                    game.opening = depth.and_then(|depth| opening(reading, mirrors, depth));
+                    Some(game)
+                });
+                game.filter(|_| !found.has_errors())
+            },
+            |game, _, _| {
+                all.games.extend(game);
+                true
+            },
+        );
+        (all.documents, all.broken) = (totals.documents, totals.broken);
+        totals.status
+    }
+}
+
+/// The games of a part of an archive.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Part {
+    documents: u64,
+    broken: u64,
+    /// After how many moves the openings are; nothing where none were asked for.
+    depth: Option<u32>,
+    games: Vec<PlayedGame>,
+}
+
+impl Part {
+    fn add(&mut self, path: &Path) -> Result<(), Text> {
+        let wanted = self.depth;
+        let mut is_same = true;
+        sum::each_part(path, "table --part", |part: Self| {
+            is_same &= wanted.is_none() || part.depth == wanted;
+            self.documents += part.documents;
+            self.broken += part.broken;
+            self.games.extend(part.games);
+            Ok(())
+        })?;
+        if is_same {
+            return Ok(());
+        }
+        let name = DocumentInput::of(path).name();
+        let depth = wanted.unwrap_or_default();
+        Err(crate::text!(
+            "{name} was not made with --by opening --depth {depth}",
+            "{name} сделан без --by opening --depth {depth}"
+        ))
     }
 }
 

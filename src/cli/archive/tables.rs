@@ -15,7 +15,7 @@ use crate::document::ENDED;
 use crate::notation::print::Alphabet;
 use crate::rules::{Profile, Profiles};
 use crate::text::decimal::Decimal;
-use crate::text::{Lang, Text, plural_en, plural_ru};
+use crate::text::{Lang, Text};
 
 /// The widest that a table gets.
 const WIDTH: u16 = 80;
@@ -77,11 +77,11 @@ fn headline(census: &Census) -> Text {
     let Census {
         documents, broken, ..
     } = *census;
-    let (en, ru) = (
-        plural_en(documents, "document", "documents"),
-        plural_ru(documents, "документ", "документа", "документов"),
+    let mut text = Text::count(
+        documents,
+        ["document", "documents"],
+        ["документ", "документа", "документов"],
     );
-    let mut text = crate::text!("{documents} {en}", "{documents} {ru}");
     if broken > 0 {
         text.en.push_str(&format!(", {broken} with errors"));
         text.ru.push_str(&format!(", с ошибками: {broken}"));
@@ -116,23 +116,21 @@ fn heading(kind: &KindCount, game: Option<&Profile>, counts: &Counts) -> Text {
     let Counts {
         games, positions, ..
     } = *counts;
-    add(
-        &format!(": {games} {}", plural_en(games, "game", "games")),
-        &format!(
-            ": {games} {}",
-            plural_ru(games, "партия", "партии", "партий")
-        ),
+    let mut counted = |separator: &str, count: Text| {
+        add(
+            &format!("{separator} {}", count.en),
+            &format!("{separator} {}", count.ru),
+        );
+    };
+    counted(
+        ":",
+        Text::count(games, ["game", "games"], ["партия", "партии", "партий"]),
     );
     if positions > 0 {
-        add(
-            &format!(
-                ", {positions} {}",
-                plural_en(positions, "position", "positions")
-            ),
-            &format!(
-                ", {positions} {}",
-                plural_ru(positions, "позиция", "позиции", "позиций")
-            ),
+        let nouns = ["позиция", "позиции", "позиций"];
+        counted(
+            ",",
+            Text::count(positions, ["position", "positions"], nouns),
         );
     }
     text
@@ -149,7 +147,7 @@ struct Tables<'a> {
 }
 
 impl Tables<'_> {
-    /// The words of results that the game has, in order, with what people read.
+    /// The words of results that the game has, in order, with their headings for people.
     fn words(&self) -> Vec<(&'static str, String)> {
         let seats = self.game.map_or(&[][..], |game| game.seats);
         let seats = seats

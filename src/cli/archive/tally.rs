@@ -12,7 +12,7 @@ use crate::text::Text;
 struct Group {
     games: u64,
     plies: u64,
-    results: BTreeMap<&'static str, u64>,
+    results: BTreeMap<String, u64>,
     next: BTreeMap<String, u64>,
 }
 
@@ -25,13 +25,13 @@ const NEXT: usize = 3;
 
 impl Tally {
     /// Counts a game under a word, and the move that came next.
-    pub(super) fn add(&mut self, key: &str, next: Option<String>, game: &PlayedGame) {
+    pub(super) fn add(&mut self, key: &str, next: Option<&str>, game: &PlayedGame) {
         let group = self.0.entry(key.to_owned()).or_default();
         group.games += 1;
         group.plies += u64::from(game.plies);
-        *group.results.entry(game.result).or_default() += 1;
+        *group.results.entry(game.result.clone()).or_default() += 1;
         if let Some(next) = next {
-            *group.next.entry(next).or_default() += 1;
+            *group.next.entry(next.to_owned()).or_default() += 1;
         }
     }
 
@@ -69,7 +69,7 @@ impl Tally {
             row.extend(
                 results
                     .iter()
-                    .map(|(name, _)| Cell::count(group.results.get(name).copied().unwrap_or(0))),
+                    .map(|(name, _)| Cell::count(group.results.get(*name).copied().unwrap_or(0))),
             );
             let moves = group.plies * 1000 / group.games.max(1);
             row.push(Cell::Number(i64::try_from(moves).unwrap_or(i64::MAX)));

@@ -35,7 +35,7 @@ worded!(MergeConflict; conflict => match conflict {
     ),
 });
 
-/// What comes of both changes.
+/// The result of both changes.
 type Merged<T> = Result<T, MergeConflict>;
 
 /// The record with the changes of both sides.
@@ -317,7 +317,8 @@ fn line(lines: [&Line; 3]) -> Merged<Line> {
     Ok(Line { items })
 }
 
-/// What is said of a move: by us, without what the other side took out, and with what it added; comments before variations.
+/// The texts on a move: ours, without those that the other side took out, and with those that it
+/// added; comments before variations.
 fn said([base, ours, theirs]: [&[Item]; 3]) -> Vec<Item> {
     let texts = |items: &[Item]| items.iter().map(printed).collect::<Vec<String>>();
     let [was, mine, their] = [base, ours, theirs].map(texts);

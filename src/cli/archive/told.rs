@@ -1,4 +1,5 @@
-//! What a record tells beside its moves: why one of several records of a game is worth more than another.
+//! The information of a record beside its moves: why one of several records of a game is worth more
+//! than another.
 
 use std::collections::BTreeMap;
 
@@ -83,7 +84,7 @@ impl Told {
         self.headers + self.comments + self.marks + self.variations + self.results + self.tables
     }
 
-    /// What there is, in a few words.
+    /// The kinds of information, in a few words.
     pub(super) fn text(self) -> Text {
         let kinds = [
             (
@@ -138,7 +139,8 @@ fn count(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }
 
-/// What tells games with the same moves apart: who played, when, and how it ended; keys with their values.
+/// The headers that tell games with the same moves apart: who played, when, and how it ended; keys
+/// with their values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Headers(BTreeMap<String, String>);
 
@@ -167,8 +169,8 @@ impl Headers {
         Self(found)
     }
 
-    /// The keys that both have and that say different things, with both values. Where colours are exchanged, nobody knows
-    /// whose the results and the players are.
+    /// The keys that both have and that say different things, with both values. Where colours are
+    /// exchanged, it is unknown whose the results and the players are.
     pub(super) fn contradictions(&self, other: &Self, same_colours: bool) -> Vec<Difference> {
         let is_coloured = |key: &str| key == "result" || key.starts_with("players.");
         let known = self
@@ -192,7 +194,7 @@ impl Headers {
         names
     }
 
-    /// Takes in what another record of the game says besides.
+    /// Takes in the additions of another record of the game.
     pub(super) fn add(&mut self, other: Self) {
         for (key, value) in other.0 {
             self.0.entry(key).or_insert(value);
@@ -200,7 +202,7 @@ impl Headers {
     }
 }
 
-/// A key of which two records say different things, and both values.
+/// A key that contradicts in two records, and both values.
 pub(super) type Difference = (String, String, String);
 
 /// How the moves of two records of a game are alike.
@@ -212,8 +214,9 @@ pub(super) struct Alike {
     pub(super) words: bool,
 }
 
-/// The document with what only another record of the game says: headers, result, comments, marks and variations; also what
-/// both say differently. `None` where something of the other record has no place in this one.
+/// The document with the additions of another record of the game: headers, result, comments, marks
+/// and variations; also the keys that contradict each other. `None` where something of the other
+/// record has no place in this one.
 pub(super) fn merged(
     text: &str,
     other: &str,
@@ -249,7 +252,8 @@ pub(super) fn merged(
     Some((merge.new, merge.differing))
 }
 
-/// A document that takes in another record of its game. A step is `None` where what the other says has no place.
+/// A document that takes in another record of its game. A step is `None` where an addition has no
+/// place.
 struct Merge<'a> {
     text: &'a str,
     other: &'a str,
@@ -389,7 +393,7 @@ fn with_annotations(ours: &Line, theirs: &Line, differing: &mut Vec<Difference>)
     }
 }
 
-/// What is before the first move, and each move with what belongs to it.
+/// The items before the first move, and each move with the items that belong to it.
 fn stretches(line: &Line) -> Vec<Vec<Item>> {
     let mut out = vec![Vec::new()];
     for item in &line.items {

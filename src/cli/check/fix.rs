@@ -16,7 +16,7 @@ pub(super) enum Fix {
     Unsafe,
 }
 
-/// What is done with what was mended.
+/// The use of mended documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Deed {
     Write,

@@ -151,12 +151,13 @@ enum ReportFormat {
     Github,
 }
 
-/// What a document came to.
+/// The result for a document.
 #[derive(Debug, Default)]
 struct ReportedFinding {
     errors: u64,
     warnings: u64,
-    /// What is to be printed: most documents have nothing wrong, and millions of them pass from hand to hand.
+    /// The text to be printed: most documents have no faults, and millions of them pass from hand
+    /// to hand.
     words: Option<Box<Said>>,
     /// Whether there would be something to print, for which there is no room.
     is_unsaid: bool,
@@ -166,7 +167,7 @@ struct ReportedFinding {
     file: Option<String>,
 }
 
-/// What is to be printed or drawn.
+/// The texts to be printed and the pictures to be drawn.
 #[derive(Debug, Default)]
 struct Said {
     /// For stdout.
@@ -177,7 +178,7 @@ struct Said {
     drawings: Vec<Illustration>,
 }
 
-/// What was found over all documents.
+/// The totals over all documents.
 #[derive(Debug, Default)]
 struct CheckTotals {
     documents: u64,
@@ -317,7 +318,7 @@ impl CheckArgs {
         })
     }
 
-    /// Prints what stands at the end of a report.
+    /// Prints the end of a report.
     fn end(&self, totals: &CheckTotals, out: &mut Out) {
         let is_good = totals.status == Status::Good && totals.wrong == 0;
         match self.format() {
@@ -340,7 +341,7 @@ impl CheckArgs {
         }
     }
 
-    /// Checks a document and words what is wrong with it: this much is done on any thread.
+    /// Checks a document and puts its faults into words: this much is done on any thread.
     fn find(&self, found: &Located<'_>, hearing: &Hearing, terminal: &Terminal) -> ReportedFinding {
         let (source, mut out) = found.read();
         let (mut verdict, mut accused) = (DocumentVerdict::default(), None);
@@ -393,7 +394,7 @@ impl CheckArgs {
         let into = finding.words.get_or_insert_default();
         match format {
             ReportFormat::Json => {
-                // What was read of a document that is no text, or too large, is not the document.
+                // The part read of a document that is not text, or too large, is not the document.
                 let is_whole = || {
                     !out.iter()
                         .any(|one| matches!(one.code, Code::NotUtf8 | Code::TooLarge))

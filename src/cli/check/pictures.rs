@@ -12,7 +12,7 @@ use crate::scene::{Layer, Scene};
 use crate::session::{Refused, Session};
 use crate::text::{Lang, Source, Text};
 
-/// The positions in which moves were refused, with marks for what is wrong.
+/// The positions in which moves were refused, with marks for the faults.
 pub(super) struct Accused {
     lang: Lang,
     scenes: Vec<(u32, &'static str, Scene)>,
@@ -31,7 +31,7 @@ impl Accused {
                     position.accused(&refusal),
                 )
             });
-        // What is no move of the game at all has no place in a drawing.
+        // A word that is not a move of the game has no place in a drawing.
         Self {
             lang,
             scenes: refused.filter(|(_, rule, _)| *rule != "syntax").collect(),
@@ -103,11 +103,11 @@ pub(super) struct Illustration {
     text: String,
 }
 
-/// What writes the drawings of a round.
+/// The writer of the drawings of a round.
 pub(super) struct Drawings<'a> {
-    /// What the run has written, in earlier rounds too.
+    /// The files that the run has written, in earlier rounds too.
     outputs: &'a mut Outputs,
-    /// What is read, which no drawing is written over.
+    /// The files read, which no drawing is written over.
     sources: Sources,
     /// The numbers behind names that several drawings have.
     numbers: HashMap<PathBuf, usize>,

@@ -11,7 +11,7 @@ use crate::cli::terminal::LettersFlag;
 use crate::puzzle::solve::Class;
 use crate::text::Text;
 
-/// What the positions are for.
+/// The purpose of the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Purpose {
     Problems,
@@ -85,7 +85,7 @@ pub(super) struct ComposeArgs {
     /// ru: Рэндзю: сколько камней, число или от и до
     #[arg(long, value_name = "N|A-B", value_parser = range)]
     pub(super) stones: Option<(u32, u32)>,
-    /// Renju: stones of each colour: in Renju 3/2 at most so many, in Renju for three as many at the beginning
+    /// Renju: stones of each colour: at most these in Renju 3/2, exactly these at the beginning in Renju for three
     /// ru: Рэндзю: камней каждого цвета: в рэндзю 3/2 не больше стольких, в рэндзю для троих столько вначале
     #[arg(long, value_name = "BLUE,RED,GREEN", value_parser = three)]
     pub(super) colours: Option<[usize; 3]>,

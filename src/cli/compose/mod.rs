@@ -131,7 +131,7 @@ impl Run for ComposeArgs {
 }
 
 impl ComposeArgs {
-    /// What is asked for; `drafts` hands on the documents to begin with.
+    /// The request; `drafts` hands on the documents to begin with.
     fn request<'a>(&self, drafts: &'a Drafts<'a>) -> Request<'a> {
         Request {
             seed: self.chance.seed,
@@ -154,7 +154,7 @@ impl ComposeArgs {
         }
     }
 
-    /// The alphabet of colour letters: that of drafts, unless another one is asked for.
+    /// The alphabet of colour letters: the drafts' own, unless another one is asked for.
     fn letters(&self, terminal: &Terminal) -> Option<Script> {
         let usual = self.from.is_empty().then_some(terminal.lang);
         terminal.letters.or(usual).map(Script::of)
@@ -182,7 +182,7 @@ impl ComposeArgs {
         Ok(composer?)
     }
 
-    /// What the first draft says of its author and its language, as lines of `[meta]`.
+    /// The author and the language of the first draft, as lines of `[meta]`.
     fn kept(&self) -> Result<String, Text> {
         let mut kept = None;
         self.drafts(&mut |_, text| {
@@ -277,7 +277,7 @@ impl ComposeArgs {
             attempts,
             work,
             |(attempt, outcome): (u64, Option<Attempt>)| {
-                // What was cut short comes to nothing: it is made anew when the search goes on.
+                // An attempt cut short has no result: it is made anew when the search goes on.
                 let Some(outcome) = outcome.filter(|_| !is_stopped()) else {
                     return false;
                 };
@@ -292,7 +292,7 @@ impl ComposeArgs {
                     else {
                         continue;
                     };
-                    // What an earlier run has written stands in the folder already.
+                    // The problems of an earlier run are in the folder already.
                     if self.count.is_some_and(|count| all.len() >= count)
                         || !state.found.insert(found.made.form.number())
                     {
@@ -318,9 +318,9 @@ impl ComposeArgs {
     }
 }
 
-/// What the documents of all problems begin with.
+/// The beginning of the documents of all problems.
 struct ComposeHeading {
-    /// The alphabet of their colour letters; none for that of the drafts.
+    /// The alphabet of their colour letters; none for the alphabet of the drafts.
     letters: Option<Script>,
     /// The language of their titles.
     lang: Lang,
@@ -383,7 +383,7 @@ impl Composed {
         })
     }
 
-    /// Adds it to the folder, where it leaves alone what is there already.
+    /// Adds it to the folder, where it leaves existing files alone.
     fn save(&mut self, folder: &Path) -> Result<(), Text> {
         self.is_taken = save::add(&folder.join(&self.name), self.text.as_bytes())? == Added::Taken;
         Ok(())

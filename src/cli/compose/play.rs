@@ -27,11 +27,11 @@ use crate::session::judgement::{JudgingSetup, PlayCriteria};
 use crate::session::{Registry, Session};
 use crate::text::{Lang, Source, Text};
 
-/// How many positions are enough where nobody says it.
+/// The number of positions wanted by default.
 const USUAL_COUNT: usize = 10;
 /// Games played before all others, with a seed of their own, so that few are wasted; they do not count.
 const FIRST_GAMES: u32 = 24;
-/// What keeps their seed apart from that of the games that count.
+/// The difference of their seed from the seed of the games that count.
 const FIRST_SEED: u64 = 0x5eed_0f1e_57a1_2e5d;
 /// How much farther from an equal share these games may be, and how many more of them may be drawn.
 const PATIENCE: f64 = 0.1;
@@ -39,7 +39,7 @@ const PATIENCE: f64 = 0.1;
 /// A start position that is worth playing.
 struct Found {
     attempt: u64,
-    /// Its file in the folder: what is there already keeps its name.
+    /// Its file in the folder: an existing file keeps its name.
     name: String,
     /// Its document without `[judged]`.
     tables: String,
@@ -136,7 +136,8 @@ fn far(one: &[Piece], other: &[Piece]) -> u32 {
     u32::try_from(distance(one, other)).unwrap_or(u32::MAX)
 }
 
-/// What the file of an attempt is called, or the n-th one of that name: other searches count their attempts from 0 too.
+/// The name of the file of an attempt, or of the n-th one of that name: other searches count their
+/// attempts from 0 too.
 fn file_name(attempt: u64, number: u32) -> String {
     if number < 2 {
         format!("{attempt:05}.toml")
@@ -249,7 +250,7 @@ impl Search<'_> {
         }
     }
 
-    /// What an attempt comes to; the same on every machine, unless somebody stops it.
+    /// The result of an attempt; the same on every machine, unless the user stops it.
     fn attempt(&self, attempt: u64, gauge: &Gauge) -> Option<Found> {
         let game = &self.arguments.game;
         let limits = Limits {
@@ -318,8 +319,9 @@ impl Search<'_> {
         })
     }
 
-    /// Writes a position under the first of its names that nobody else's file has. Only the last time, when all are found,
-    /// is known which others are nearest: what an earlier run has said of that stays until then.
+    /// Writes a position under the first of its names that no other file has. Only the last time,
+    /// when all are found, is known which others are nearest: the words of an earlier run on that
+    /// stay until then.
     fn save(&self, found: &mut Found, is_last: bool) -> Result<(), Text> {
         let Some(folder) = &self.arguments.output else {
             return Ok(());

@@ -15,7 +15,7 @@ use crate::text::Text;
 /// The longest state that is read: of three million problems.
 const LARGEST: usize = 1 << 26;
 
-/// What is known of a search between two runs.
+/// The state of a search between two runs.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct ComposerState {
     /// The settings that decide what an attempt finds.
@@ -25,7 +25,7 @@ pub(super) struct ComposerState {
     pub(super) done: u64,
     /// The problems that were found, by numbers of what makes them the same.
     pub(super) found: BTreeSet<u64>,
-    /// What keeps other runs from its file.
+    /// The lock that keeps other runs from its file.
     #[serde(skip)]
     locked: LockedFile,
 }

@@ -49,6 +49,10 @@ pub(super) struct RenderArgs {
     /// ru: У каких ходов видны номера
     #[arg(long, value_name = "all|none|A-B|last N", value_parser = parse_numbers)]
     pub(super) numbers: Option<Numbers>,
+    /// Number the moves from this one on as 1, 2, 3
+    /// ru: Нумеровать ходы начиная с этого: 1, 2, 3
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(super) number_from: Option<u32>,
     /// What is shown: regions, aside, rectangle, critical, threes, fours
     /// ru: Что показать: regions, aside, rectangle, critical, threes, fours
     #[arg(long, value_name = "WORDS", value_delimiter = ',', value_parser = parse_layer)]
@@ -57,6 +61,10 @@ pub(super) struct RenderArgs {
     /// ru: Подпись под рисунком
     #[arg(long, value_name = "TEXT", value_parser = parse_caption)]
     pub(super) caption: Option<String>,
+    /// Keep room for this many lines of caption, so that all pictures of a series have one height
+    /// ru: Оставить под рисунком место на столько строк: все рисунки серии одной высоты
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=20))]
+    pub(super) caption_lines: Option<u8>,
     /// Explain the colours under the picture; the black and white style does so itself where the
     /// caption names them
     /// ru: Пояснить цвета под рисунком; чёрно-белый стиль сам делает это, если они названы в
@@ -128,11 +136,11 @@ pub(super) struct RenderArgs {
     /// ru: Ширина клетки: у всех рисунков серии один масштаб
     #[arg(long, value_name = "6mm", value_parser = parse_cell, conflicts_with_all = ["width", "sheet"])]
     pub(super) cell: Option<f64>,
-    /// A sequence as one SVG that moves, each position for a second or so many; the last one stays
+    /// A sequence as one SVG that moves, each position for a second or for SECONDS; the last one stays
     /// ru: Последовательность — один движущийся SVG: каждая позиция видна секунду или столько, последняя остаётся
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "1", value_parser = parse_seconds)]
     pub(super) animate: Option<f64>,
-    /// Draw the table of colours due of so many moves instead of the board, with those placed
+    /// Draw the table of colours due for N moves instead of the board, with those placed
     /// crossed out
     /// ru: Вместо поля — таблица цветов по ходам на столько ходов, выставленные вычеркнуты
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=48))]
@@ -161,6 +169,12 @@ pub(super) struct RenderArgs {
     /// ru: Напечатать рисунки с их описаниями в Markdown
     #[arg(long)]
     pub(super) alt: bool,
+    /// Write a rule for make or ninja with the files read and the pictures made, and renew the times
+    /// of unchanged pictures
+    /// ru: Записать правило для make или ninja: какие файлы прочитаны и какие рисунки сделаны;
+    /// обновить время неизменившихся рисунков
+    #[arg(long, value_name = "FILE")]
+    pub(super) depfile: Option<PathBuf>,
     /// Write a page with all pictures, captions and text alternatives
     /// ru: Написать страницу со всеми рисунками, подписями и описаниями
     #[arg(long, value_name = "FILE")]
@@ -186,7 +200,7 @@ impl RenderArgs {
     }
 }
 
-/// What is written.
+/// The formats of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum PictureFormat {
     Svg,

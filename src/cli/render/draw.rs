@@ -30,15 +30,15 @@ pub(super) struct ShotPanel {
     scene: Scene,
     diagram: Arc<Diagram>,
     lang: Lang,
-    /// What its document is called.
+    /// The title of its document.
     title: Option<Arc<str>>,
 }
 
 /// A diagram with its positions, or several diagrams on a sheet.
 pub(super) struct Shot {
-    /// What it is called, if several diagrams are drawn.
+    /// Its name, if several diagrams are drawn.
     pub(super) name: Option<String>,
-    /// What is asked for.
+    /// The diagram asked for.
     pub(super) diagram: Arc<Diagram>,
     /// The positions.
     panels: Vec<ShotPanel>,
@@ -84,7 +84,7 @@ impl Shot {
         })
     }
 
-    /// The name of the style of a panel: its own, else that of its sheet.
+    /// The name of the style of a panel: its own, else its sheet's.
     fn style_of(&self, panel: &ShotPanel) -> String {
         let named = panel.diagram.style.as_ref().or(self.diagram.style.as_ref());
         named
@@ -112,7 +112,7 @@ impl Shot {
         self.panels.iter().map(|panel| &panel.scene)
     }
 
-    /// What tells a panel from the others of its sheet, which has at most `most`.
+    /// The letter that tells a panel from the others of its sheet, which has at most `most`.
     fn letter(&self, at: usize, most: usize) -> Option<String> {
         let panel = &self.panels[at];
         let has_own = panel
@@ -141,7 +141,7 @@ pub(super) struct Shots {
     others: Vec<Diagram>,
     lang: Lang,
     title: Option<Arc<str>>,
-    /// The next one, where somebody had to know of it.
+    /// The next one, where it was needed early.
     next: Option<Shot>,
     /// Why a position that was wanted cannot be drawn.
     beyond: Option<Text>,
@@ -300,16 +300,18 @@ impl Iterator for Shots {
 
 /// A file to be written.
 pub(super) struct PictureFile {
-    /// What tells it from the other files of its diagram.
+    /// The suffix that tells it from the other files of its diagram.
     pub(super) suffix: String,
-    /// What it is called.
+    /// Its title.
     pub(super) title: String,
-    /// What is under it on a page.
+    /// The paragraphs under it on a page.
     pub(super) words: Vec<String>,
     /// The positions in words.
     pub(super) description: String,
     /// Its smallest letters and their size in points, if that is too small for print.
     pub(super) too_small: Option<(Lettering, f64)>,
+    /// The marks that have no room in it, and why.
+    pub(super) crowded: Vec<Text>,
     /// Stands in the file, so that the same picture is known again.
     pub(super) mark: String,
     /// The pictures as SVG.
@@ -327,7 +329,7 @@ pub(super) struct PictureFile {
     pixels: u32,
 }
 
-/// What is needed to draw a diagram.
+/// The data for drawing a diagram.
 pub(super) struct Work<'a> {
     pub(super) shot: &'a Shot,
     /// All styles with their names.
@@ -339,7 +341,7 @@ pub(super) struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// What is drawn of each position, made when it is its turn: those of a sequence may be many.
+    /// The drawing of each position, made when it is its turn: those of a sequence may be many.
     fn panels(&self, pixels: Option<u32>, most: usize) -> impl Iterator<Item = Panel<'_>> {
         let options = |panel: &ShotPanel, at: usize| {
             let name = self.shot.style_of(panel);
@@ -363,7 +365,8 @@ impl Work<'_> {
             options
         };
         let panels = &self.shot.panels;
-        // All pictures of a sequence show the same part of the field: that of its last position.
+        // All pictures of a sequence show the same part of the board: the one that its last
+        // position shows.
         let view = panels.last().filter(|_| !self.shot.is_mixed);
         let view = view.map(|last| layout::settled(&last.scene, &options(last, 0).view));
         panels.iter().enumerate().map(move |(at, panel)| {
@@ -372,6 +375,7 @@ impl Work<'_> {
             // A page has the words itself; a sheet needs them beside its pictures.
             let has_page = self.arguments.gallery.is_some() && self.shot.diagram.sheet().is_none();
             options.bare = self.arguments.no_caption || has_page;
+            options.caption_lines = self.arguments.caption_lines;
             options.letter = self.shot.letter(at, most);
             options.room = match (self.arguments.cell, self.width_mm) {
                 (Some(cell), _) => PictureRoom::Cell(cell),
@@ -424,21 +428,18 @@ impl Work<'_> {
         };
         let most = self.on_sheet(format);
         // The words of a sequence stand under each of its pictures.
-        let caption = self
-            .shot
-            .diagram
-            .caption
-            .as_deref()
-            .filter(|_| self.shot.is_mixed);
-        let caption = caption.filter(|_| !self.arguments.no_caption);
-        let plan = SheetPlan {
-            columns,
-            width_mm: self.width_mm,
-            caption,
-        };
+        let first = self.shot.panels.first();
+        let first = first.filter(|_| self.shot.is_mixed && !self.arguments.no_caption);
+        let caption = first
+            .and_then(|first| compose::caption(&self.shot.diagram, &first.scene, 0, first.lang));
         let mut panels = self.panels(pixels, most);
         Box::new(std::iter::from_fn(move || {
             let panels: Vec<Panel<'_>> = panels.by_ref().take(most).collect();
+            let plan = SheetPlan {
+                columns,
+                width_mm: self.width_mm,
+                caption: caption.as_deref(),
+            };
             (!panels.is_empty()).then(|| panels::sheet(&panels, &plan))
         }))
     }
@@ -545,6 +546,8 @@ impl Work<'_> {
         titles.retain(|title| !title.is_empty());
         titles.dedup();
         let title = titles.first().copied().unwrap_or_default().to_owned();
+        let crowded = pictures().flat_map(|placed| placed.picture.crowded.clone());
+        let crowded = crowded.collect();
         let mut said: Vec<&str> = pictures()
             .map(|placed| placed.picture.description.as_str())
             .collect();
@@ -587,6 +590,7 @@ impl Work<'_> {
             words,
             description,
             too_small,
+            crowded,
             mark,
             drawn,
             sheets,
@@ -616,7 +620,7 @@ impl Work<'_> {
         pixels
     }
 
-    /// How SVG is written. For other formats only what is seen counts: they do not carry the document.
+    /// How SVG is written. For other formats only the look counts: they do not carry the document.
     fn paper(&self, at: &Address, format: PictureFormat) -> Paper {
         let is_svg = format == PictureFormat::Svg;
         let source = is_svg.then(|| PanelOrigin {

@@ -14,7 +14,7 @@ pub(super) struct WrittenPicture {
     pub(super) path: std::path::PathBuf,
     /// Its title.
     pub(super) title: String,
-    /// What is under it, a paragraph each.
+    /// The text under it, a paragraph each.
     pub(super) words: Vec<String>,
     /// The position in words.
     pub(super) description: String,
@@ -75,7 +75,8 @@ pub(super) fn page(
     out
 }
 
-/// What the place of a picture in the page is called: after its file, with a number where one of another folder is called so.
+/// The name of a picture's place in the page: its file's name, with a number where a file of
+/// another folder has it.
 fn place(path: &Path, taken: &mut HashSet<String>) -> String {
     let stem = path
         .file_stem()

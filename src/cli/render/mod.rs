@@ -13,6 +13,7 @@ use std::rc::Rc;
 use clap::{Args as _, Command, FromArgMatches as _};
 
 use super::command::{CommandEntry, Run};
+use super::depend;
 use super::identity;
 use super::input::{self, Called as _, DocumentInput};
 use super::outputs::{Outputs, Sources};
@@ -53,7 +54,7 @@ Exit codes: 0 all drawn, 1 a document or style has an error, 2 wrong usage or a 
     ],
 );
 
-/// A few lines can ask for pictures without number: so much a document gets.
+/// A few lines can ask for pictures without number: the limit for a document.
 const MOST_BYTES: usize = 32 << 20;
 
 /// The longest file that is looked into for whether it is the picture to be drawn.
@@ -91,7 +92,7 @@ impl Run for RenderArgs {
 }
 
 impl RenderArgs {
-    /// Refuses the name of a file that would be another thing than what is written into it.
+    /// Refuses the name of a document, and a suffix that is not a picture format's.
     fn refuse_suffix(&self) -> Result<(), Text> {
         let Some(output) = self
             .output
@@ -161,7 +162,10 @@ impl RenderArgs {
             sheet,
             streamed: 0,
             stream: Vec::new(),
+            made: Vec::new(),
         };
+        let read = inputs.iter().flatten().filter_map(DocumentInput::path);
+        let mut read: Vec<_> = read.map(Path::to_owned).collect();
         // Pictures take long enough that each document is worth being handed to another thread.
         let documents = Stream::new(inputs).only(self.document).one_by_one();
         let draw = |found: &Located<'_>| {
@@ -179,13 +183,19 @@ impl RenderArgs {
         let status = documents.each_in_parallel(None, out, draw, |made, out| {
             render.write_document(made, out)
         });
-        Ok(status.max(render.finish(out)?))
+        let status = status.max(render.finish(out)?);
+        if let Some(rule) = &self.depfile {
+            read.extend(drawer.library.files());
+            render.sources.and_all(read.iter().cloned()).refuse(rule)?;
+            depend::write(rule, &render.made, &read)?;
+        }
+        Ok(status)
     }
 }
 
-/// A picture for who keeps it himself.
+/// A picture for a caller who keeps it himself.
 pub(crate) struct KeptPicture {
-    /// What its file would be called.
+    /// The name that its file would have.
     pub(crate) name: String,
     pub(crate) description: String,
     pub(crate) bytes: Vec<u8>,
@@ -271,7 +281,7 @@ pub(crate) fn of_document(
     Ok((kept, drawn.words.into_words()))
 }
 
-/// What makes pictures, on any thread, and writes nothing.
+/// The maker of pictures, on any thread, which writes nothing.
 struct Drawer<'a> {
     arguments: &'a RenderArgs,
     terminal: Terminal,
@@ -283,10 +293,10 @@ struct Drawer<'a> {
 struct DrawnDocument<'a> {
     place: Whereabouts<'a>,
     name: String,
-    /// What is wrong with it, in words, and what that comes to.
+    /// Its faults in words, and the status that they come to.
     words: WordedMessages,
     status: Status,
-    /// What is said besides.
+    /// A further message.
     trouble: Option<Text>,
     shots: Vec<DrawnShot>,
     /// Diagrams that are drawn only when those before them are written: pictures that wait take memory, and those that
@@ -302,7 +312,7 @@ struct UndrawnShots {
 
 /// A diagram that was drawn.
 struct DrawnShot {
-    /// The style files that it names, and what is said of each when it is used first.
+    /// The style files that it names, and the message on each when it is used first.
     styles: Vec<(String, StyleWords)>,
     /// Its pictures, up to one that cannot be drawn.
     pages: Vec<Result<DrawnPage, Text>>,
@@ -321,6 +331,7 @@ struct DrawnPage {
     /// Where it goes; `None` for standard output.
     path: Option<PathBuf>,
     too_small: Option<(Lettering, f64)>,
+    crowded: Vec<Text>,
     title: String,
     words: Vec<String>,
     description: String,
@@ -383,7 +394,7 @@ impl Drawer<'_> {
             }
         };
         if self.arguments.is_film(self.format()) {
-            // Else nobody sees what a picture of a film has more than the one before.
+            // Else a reader does not see what a picture of a film adds to the one before.
             wanted
                 .iter_mut()
                 .for_each(|diagram| diagram.last = diagram.last.or(Some(true)));
@@ -492,12 +503,14 @@ impl Drawer<'_> {
                 words,
                 description,
                 too_small,
+                crowded,
                 ..
             } = page;
             Ok(DrawnPage {
                 of: place.input.path().map(Path::to_owned),
                 path,
                 too_small,
+                crowded,
                 title,
                 words,
                 description,
@@ -518,7 +531,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// The diagrams to draw, with what the command line asks for instead of what they say.
+    /// The diagrams to draw, with the settings of the command line instead of their own.
     fn wanted(
         &self,
         diagrams: &[Diagram],
@@ -576,7 +589,7 @@ impl Drawer<'_> {
         Ok(wanted)
     }
 
-    /// Replaces what diagrams say by what the command line says.
+    /// Replaces the settings of diagrams by those of the command line.
     fn overrule(&self, diagrams: &mut [Diagram]) {
         for diagram in diagrams {
             let arguments = self.arguments;
@@ -603,6 +616,7 @@ impl Drawer<'_> {
                 });
             }
             diagram.numbers = arguments.numbers.or(diagram.numbers);
+            diagram.number_from = arguments.number_from.or(diagram.number_from);
             diagram.show = arguments.show.clone().or_else(|| diagram.show.take());
             let is_sequence = matches!(
                 diagram.at.as_ref().map(|at| &at.value),
@@ -629,7 +643,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// A style by its name; of a style file also its name, and what is to be said of it.
+    /// A style by its name; of a style file also its name, and the messages on it.
     fn style(
         &self,
         name: &str,
@@ -708,11 +722,11 @@ fn refuse_document(output: &Path) -> Result<(), Text> {
     ))
 }
 
-/// What writes the pictures in their order.
+/// The writer of the pictures in their order.
 struct Render<'a> {
     drawer: &'a Drawer<'a>,
     sources: Sources,
-    /// The style files of which was said what is to be said.
+    /// The style files whose messages were printed.
     said: HashSet<String>,
     drawn: Vec<WrittenPicture>,
     written: &'a mut Outputs,
@@ -720,6 +734,8 @@ struct Render<'a> {
     /// How many pictures are for standard output, and the first of them: one is written.
     streamed: usize,
     stream: Vec<u8>,
+    /// The files that were written, or stayed as they were.
+    made: Vec<PathBuf>,
 }
 
 /// Diagrams that wait until their sheet is full.
@@ -755,7 +771,7 @@ fn joined<'t>(mut texts: impl Iterator<Item = &'t str>) -> String {
 }
 
 impl<'a> Render<'a> {
-    /// Writes the pictures of a document, and says what is to be said of it.
+    /// Writes the pictures of a document, and prints the messages on it.
     fn write_document(&mut self, document: DrawnDocument<'a>, out: &mut Out) -> Status {
         let DrawnDocument {
             place,
@@ -884,6 +900,7 @@ impl<'a> Render<'a> {
             of,
             path,
             too_small,
+            crowded,
             title,
             words,
             description,
@@ -916,6 +933,9 @@ impl<'a> Render<'a> {
                 "{shown}: самые мелкие {what_ru} в печати — {small:.1} пт, меньше {SMALLEST_PT} пт: {wider_ru}"
             ));
         }
+        for Text { en, ru } in crowded {
+            out.warn(&crate::text!("{shown}: {en}", "{shown}: {ru}"));
+        }
         let Some(path) = path else {
             self.streamed += 1;
             if self.streamed == 2 {
@@ -938,6 +958,7 @@ impl<'a> Render<'a> {
         refuse_document(&path)?;
         self.written.take(&path, of)?;
         let done = content?.map_or(Ok(Saved::Unchanged), |bytes| save::update(&path, &bytes))?;
+        self.made.push(path.clone());
         if self.drawer.arguments.alt {
             let alt = escape_markdown(&description);
             let address = gallery::address(&path, Path::new("x.md"));
@@ -982,6 +1003,7 @@ impl<'a> Render<'a> {
         }
         self.written.take(path, Some(path))?;
         let done = save::update(path, text.as_bytes())?;
+        self.made.push(path.clone());
         if !arguments.alt {
             say_written(&shown, done, out);
         }

@@ -66,7 +66,7 @@ pub(super) fn says(
     }
 }
 
-/// A statement in canonical form; what is none stays as it is.
+/// A statement in canonical form; text that is not a statement stays as it is.
 fn statement(code: &str, alphabet: Alphabet, lang: Option<Lang>, games: &[&Statements]) -> String {
     let read = claim::read(code, &SpanMap::offset(0), games);
     match &read.statements[..] {

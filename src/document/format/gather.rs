@@ -11,7 +11,7 @@ use super::table::{
 };
 use crate::settings::{self, Placed};
 
-/// What is before and behind the tables that have headers, by their places in the document.
+/// The comments before and behind the tables that have headers, by their places in the document.
 #[derive(Default)]
 struct Around {
     leads: HashMap<isize, Vec<LeadingComment>>,
@@ -46,7 +46,7 @@ pub(super) fn root(document: &DocumentMut) -> TableLayout {
     root
 }
 
-/// What is behind everything: what touches the last entry, and the rest.
+/// The comments behind everything: those that touch the last entry, and the rest.
 fn split_end(text: &str) -> (Vec<LeadingComment>, Vec<LeadingComment>) {
     let mut end = notes(text);
     let at = end
@@ -57,11 +57,12 @@ fn split_end(text: &str) -> (Vec<LeadingComment>, Vec<LeadingComment>) {
     (end, rest)
 }
 
-/// The same tables of a text in usual spelling, whose tree was read with its places: much faster than the general parser.
+/// Makes the same tables from a text in usual spelling, whose tree has its places: much faster
+/// than the general parser.
 pub(super) fn usual(text: &str, tree: &settings::Table<'_>) -> TableLayout {
     let mut root = TableLayout::new("", HeadingKind::Root);
     let mut gaps = Gaps { text, at: 0 };
-    // What is behind the last entry of a table is known when the next one begins.
+    // The comments behind the last entry of a table are known when the next table begins.
     let mut previous = None;
     for settings::Entry { key, value } in &tree.entries {
         let inner = match &value.value {
@@ -97,7 +98,7 @@ fn end_table(root: &mut TableLayout, table: Option<usize>, tail: Vec<LeadingComm
     }
 }
 
-/// What is between the entries of a text.
+/// The text between the entries of a document.
 struct Gaps<'t> {
     text: &'t str,
     /// The beginning of a line that holds no entry yet.
@@ -164,7 +165,7 @@ impl<'t> Gaps<'t> {
     }
 }
 
-/// Takes what is at the top of the document from the first entry.
+/// Takes the comments at the top of the document from the first entry.
 ///
 /// Directly above `kletka` it may speak of that key; anything else stays at the top, whatever comes first.
 fn heading(root: &mut TableLayout, first: Option<&str>) -> Vec<LeadingComment> {
@@ -190,7 +191,7 @@ fn heading(root: &mut TableLayout, first: Option<&str>) -> Vec<LeadingComment> {
         .unwrap_or_default()
 }
 
-/// What is before the first thing written of a table.
+/// The comments before the first thing written of a table.
 fn first_lead(table: &mut TableLayout) -> &mut Vec<LeadingComment> {
     if table.kind == HeadingKind::Implied {
         if !table.entries.is_empty() {
@@ -343,7 +344,8 @@ fn fill_inline(out: &mut TableLayout, inline: &InlineTable) {
     );
 }
 
-/// Reads what is behind a comma or the opening bracket: what is on that line belongs to the key before it.
+/// Reads the text behind a comma or the opening bracket: a comment on that line belongs to the key
+/// before it.
 fn comma_notes(out: &mut TableLayout, previous: Option<&str>, behind: &str) -> Vec<LeadingComment> {
     let Some((line, rest)) = behind.split_once('\n') else {
         return notes(behind);

@@ -12,7 +12,7 @@ use crate::rules::goal::Goal;
 use crate::settings::{self, Placed, Table, Value};
 use crate::text::{Diagnostics, Source, SpanMap, Text, worded};
 
-/// What a formatted document would say otherwise.
+/// A difference in meaning of a formatted document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
     /// It would not be TOML.
@@ -36,7 +36,7 @@ worded!(Difference; difference => match difference {
 /// Compares two documents, of which one was read: their values, comments, positions and records.
 ///
 /// # Errors
-/// [`Difference`], what differs first.
+/// [`Difference`], the first one.
 pub(super) fn same(
     before: &Source<'_>,
     old: &Placed<Table<'_>>,

@@ -12,6 +12,7 @@ mod page;
 mod position;
 mod table;
 
+#[cfg(feature = "cli")]
 pub(crate) use meaning::comments;
 use meaning::first_number;
 pub use table::WIDTH;
@@ -57,7 +58,7 @@ impl Script {
     }
 }
 
-/// What the author of a document may choose about its canonical form.
+/// The choices of the author of a document about its canonical form.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FormatOptions {
     /// The alphabet of the colour letters, and with it the language of goals; `None` for the alphabet that the document uses
@@ -70,7 +71,8 @@ pub struct FormatOptions {
 pub enum FormatRefusal {
     /// It cannot be read well enough: its errors.
     Wrong(Diagnostics),
-    /// Its formatted text would mean something else: what. This is a fault of the formatter.
+    /// The difference in meaning that its formatted text would have. This is a fault of the
+    /// formatter.
     Changed(meaning::Difference),
 }
 
@@ -96,8 +98,9 @@ crate::text::worded!(FormatRefusal; refusal => match refusal {
 /// ```
 ///
 /// # Errors
-/// [`FormatRefusal::Wrong`] when the document is no TOML, names no game that is known, has a syntax error in its notation, or
-/// would become too large to be read; [`FormatRefusal::Changed`] when the result would differ in meaning.
+/// [`FormatRefusal::Wrong`] when the document is not TOML, does not name a known game, has a syntax
+/// error in its notation, or would become too large to be read; [`FormatRefusal::Changed`] when the
+/// result would differ in meaning.
 pub fn document(
     source: &Source<'_>,
     games: &Profiles,
@@ -164,7 +167,7 @@ pub fn document(
         found.push(Diagnostic::error(Code::TooLarge, Span::default(), message));
         return Err(FormatRefusal::Wrong(found));
     }
-    // What is the same text says the same.
+    // The same text has the same meaning.
     if text != plain {
         meaning::same(
             &before,
@@ -272,7 +275,8 @@ fn plain(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Refuses what can be checked and cannot be formatted: the formatter has to know the value of every number.
+/// Refuses a document that can be checked and cannot be formatted: the formatter has to know the
+/// value of every number.
 fn unreadable(text: &str, error: &toml_edit::TomlError) -> FormatRefusal {
     let range = error.span().unwrap_or(0..0);
     let start = place(text, range.start);

@@ -111,7 +111,7 @@ fn first_line(text: &str) -> &str {
     text.split('\n').next().unwrap_or(text)
 }
 
-/// What the author left between an item and the one before it.
+/// The author's gap between an item and the one before it.
 #[derive(Clone, Copy, Default)]
 struct MoveGap {
     /// A line break.
@@ -125,7 +125,7 @@ fn gaps(text: &str, line: &Line, mut at: usize) -> Vec<MoveGap> {
     let mut out = Vec::new();
     for item in &line.items {
         let Range { start, end } = item.span().range();
-        // A mark may stand in the gap; white space is what divides.
+        // A mark may stand in the gap; white space divides.
         let gap = text.get(at..start).unwrap_or("");
         let mut pieces = gap.split(|c: char| !c.is_whitespace());
         // Before the first item there is nothing to be divided from.

@@ -6,7 +6,7 @@ use crate::notation::{self, Element, Figure};
 use crate::settings::literal;
 use crate::text::SpanMap;
 
-/// What is added to a line.
+/// A part added to a line.
 enum LinePart {
     Word(String),
     /// A remark behind the words of its line.
@@ -98,7 +98,7 @@ pub(super) fn ascending(element: &Element) -> Element {
     element
 }
 
-/// What is between two words: white space and remarks.
+/// The parts between two words: white space and remarks.
 fn gap(text: &str, out: &mut Vec<LinePart>) {
     for (at, line) in text.split('\n').enumerate() {
         let line = line.trim();

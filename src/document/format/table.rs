@@ -3,7 +3,7 @@
 /// How wide lines become where they can be broken, in characters.
 pub const WIDTH: usize = 100;
 
-/// What is on lines of its own before something.
+/// A line of its own before something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LeadingComment {
     /// A comment with its `#`.
@@ -17,7 +17,7 @@ pub(super) enum LeadingComment {
 pub(super) struct ValueLayout {
     /// Its TOML.
     pub(super) written: String,
-    /// What it stands for, if it is a string.
+    /// The value, if it is a string.
     pub(super) string: Option<String>,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct ValueLayout {
 pub(super) struct KeyLayout {
     pub(super) key: String,
     pub(super) value: ValueLayout,
-    /// What is before it.
+    /// The lines before it.
     pub(super) lead: Vec<LeadingComment>,
     /// The comment behind it on its line, with its `#`.
     pub(super) remark: Option<String>,
@@ -51,15 +51,15 @@ pub(super) enum HeadingKind {
 pub(super) struct TableLayout {
     pub(super) key: String,
     pub(super) kind: HeadingKind,
-    /// What is before its header.
+    /// The lines before its header.
     pub(super) lead: Vec<LeadingComment>,
     /// The comment behind its header.
     pub(super) remark: Option<String>,
     pub(super) entries: Vec<KeyLayout>,
     pub(super) tables: Vec<TableLayout>,
-    /// What is behind its last entry; in the root, behind everything.
+    /// The lines behind its last entry; in the root, behind everything.
     pub(super) tail: Vec<LeadingComment>,
-    /// In the root, what is at the top of the document or behind its own last entry.
+    /// In the root, the lines at the top of the document or behind its own last entry.
     pub(super) own_tail: Vec<LeadingComment>,
 }
 
@@ -97,7 +97,8 @@ impl TableLayout {
 /// The lines of notes: comments and empty lines, several of which are as good as one.
 pub(super) fn notes(lines: &str) -> Vec<LeadingComment> {
     let mut out = Vec::new();
-    // What is behind the last line break is the indentation of what follows, or an unfinished comment line.
+    // The text behind the last line break is the next item's indentation, or an unfinished comment
+    // line.
     let (full, rest) = lines
         .rsplit_once('\n')
         .map_or((None, lines), |(full, rest)| (Some(full), rest));
@@ -120,7 +121,8 @@ pub(super) fn remark(rest: &str) -> Option<String> {
     rest.starts_with('#').then(|| rest.to_owned())
 }
 
-/// Notes that touch what is before them and are parted by an empty line from what follows: these, and the others.
+/// Notes that touch the text before them and are parted by an empty line from the text behind:
+/// these, and the others.
 pub(super) fn split_tail(
     mut notes: Vec<LeadingComment>,
 ) -> (Vec<LeadingComment>, Vec<LeadingComment>) {

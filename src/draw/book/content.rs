@@ -1,4 +1,4 @@
-//! What is printed: problems, blank fields, score sheets.
+//! The printed things: problems, blank boards, score sheets.
 
 use std::collections::BTreeMap;
 
@@ -14,23 +14,26 @@ pub const PER_PAGE: (u8, u8) = (1, 6);
 /// A problem as it is printed.
 #[derive(Clone, Debug)]
 pub struct PrintedProblem {
-    /// What it is called.
+    /// The name of the problem.
     pub title: String,
-    /// Who composed it; empty where nobody says so.
+    /// The composer; empty where the document does not name him.
     pub author: String,
     /// The game.
     pub game: &'static Profile,
     /// How hard it is, if the document says it.
     pub difficulty: Option<u32>,
+    /// How hard people find it, from one star to five, if the document says it.
+    pub stars: Option<u32>,
     /// The stipulation in a sentence.
     pub task: String,
     /// Whose move it is, and which.
     pub turn: String,
-    /// What the problem shows, in the author's words.
+    /// The themes of the problem, in the author's words.
     pub themes: Vec<String>,
-    /// What the problem teaches, for those who have seen the solution; empty where the author does not say it.
+    /// The lesson of the problem, for those who have seen the solution; empty where the author
+    /// names none.
     pub idea: String,
-    /// What helps a reader on the way; empty where the author says nothing.
+    /// The hint that helps a reader on the way; empty where the author gives none.
     pub hint: String,
     /// The position.
     pub diagram: BookDiagram,
@@ -78,9 +81,9 @@ pub enum WordLook {
     /// As all others.
     #[default]
     Plain,
-    /// As what its author stresses.
+    /// As a part that its author stresses.
     Emphasis,
-    /// As what catches the eye.
+    /// As a part that catches the eye.
     Strong,
 }
 
@@ -93,7 +96,7 @@ impl PrintedWord {
         })
     }
 
-    /// Its letters in a size: there are no slanted ones.
+    /// Its letters in a size: slanted ones do not exist.
     pub(super) const fn font(&self, size: f64) -> Font {
         match self.look {
             WordLook::Plain => Font::regular(size),
@@ -107,7 +110,8 @@ impl PrintedWord {
 pub struct SolutionLine {
     /// In how many variations they stand: 0 in the main line.
     pub depth: u8,
-    /// A move with its number, a word of a comment or of what the line comes to, which stands behind the last move.
+    /// A move with its number, a word of a comment or of the line's result, which stands behind the
+    /// last move.
     pub words: Vec<PrintedWord>,
 }
 
@@ -142,10 +146,7 @@ impl PrintedProblem {
     pub fn about(&self, lang: Lang) -> String {
         let mut parts = vec![self.game.title().get(lang).to_owned()];
         parts.extend((!self.author.is_empty()).then(|| self.author.clone()));
-        parts.extend(
-            self.difficulty
-                .map(|it| format!("{} {it}", lang.of("difficulty", "сложность"))),
-        );
+        parts.extend(hardness(self.stars, self.difficulty, lang));
         parts.join(" · ")
     }
 }
@@ -156,7 +157,7 @@ pub(super) type ProblemIndex<'b> = BTreeMap<&'b str, Vec<usize>>;
 /// A booklet before it has pages.
 #[derive(Clone, Debug)]
 pub struct Book {
-    /// What it is called.
+    /// The title.
     pub title: String,
     /// The language of all words.
     pub lang: Lang,
@@ -222,4 +223,11 @@ impl Book {
 pub(super) struct ProblemGrid {
     pub(super) columns: usize,
     pub(super) rows: usize,
+}
+
+/// How hard a problem is: its stars, where it has some, else the number of the formula.
+#[must_use]
+pub fn hardness(stars: Option<u32>, difficulty: Option<u32>, lang: Lang) -> Option<String> {
+    let stars = stars.map(|stars| "*".repeat(stars as usize));
+    stars.or_else(|| difficulty.map(|it| format!("{} {it}", lang.of("difficulty", "сложность"))))
 }

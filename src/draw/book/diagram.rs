@@ -60,7 +60,7 @@ impl BookDiagram {
         }
     }
 
-    /// With what the diagram marks.
+    /// With the marks of the diagram.
     pub(super) fn marked(mut self) -> Self {
         compose::mark(&mut self.scene, &self.diagram);
         self
@@ -69,7 +69,6 @@ impl BookDiagram {
     /// A position as a diagram of a document shows it, without its words.
     pub(super) fn as_drawn(scene: Scene, diagram: &Diagram, look: BookLook) -> Self {
         let diagram = Diagram {
-            caption: None,
             adaptive: diagram.adaptive.or(Some(look.is_adaptive)),
             ..diagram.clone()
         };
@@ -110,6 +109,8 @@ impl BookDiagram {
             0,
         );
         options.view = self.view.clone();
+        // Words stand on the page; a legend explains colours that they name.
+        options.bare = true;
         options.room = width_mm.map_or(PictureRoom::Usual, PictureRoom::Width);
         layout::layout(&self.scene, &options)
     }
@@ -124,7 +125,7 @@ impl BookDiagram {
             let factor = (room.height / height).min(room.cell / picture.cell_mm);
             trials += 1;
             if factor > 0.999 || trials == TRIALS {
-                // What is still too high is made smaller as a whole.
+                // A picture that is still too high is made smaller as a whole.
                 return (picture, width * factor.min(1.0));
             }
             width *= factor;

@@ -13,7 +13,7 @@ use flate2::{Compression, Crc};
 use super::html::{HtmlChapter, STYLE, contents_list, ebook_chapters, escape};
 use super::volume::Volume;
 
-/// The day of all files: that of a book is its author's affair.
+/// The day of all files: the day of a book is its author's affair.
 const DAY: u16 = (46 << 9) | (1 << 5) | 1;
 /// The same for readers of the book.
 const MODIFIED: &str = "2026-01-01T00:00:00Z";
@@ -22,10 +22,10 @@ const VERSION: u16 = 20;
 /// Names are UTF-8.
 const FLAGS: u16 = 1 << 11;
 
-/// The bytes of the e-book. `mark` is what it is known by, the same for the same book.
+/// The bytes of the e-book. `mark` is its identity, the same for the same book.
 ///
 /// # Errors
-/// What the archive says, which writes to memory only.
+/// The error of the archive, which writes to memory only.
 pub fn epub(volume: &Volume, mark: &str) -> io::Result<Vec<u8>> {
     let mut archive = Archive::default();
     archive.add("mimetype", b"application/epub+zip", false)?;

@@ -9,7 +9,7 @@ use crate::draw::plane::PlanePoint;
 /// From line to line below a picture and of a heading, in ems.
 const LEAD: f64 = 1.35;
 const HEADING_LEAD: f64 = 1.25;
-/// White space between pictures, and between a picture and what is above it.
+/// White space between pictures, and between a picture and the text above it.
 const BETWEEN: f64 = 3.0;
 
 /// Text and pictures one after the other, in columns.
@@ -77,7 +77,7 @@ impl<'f> Flow<'f> {
         self.turn();
     }
 
-    /// Puts a page of its own before what comes next.
+    /// Puts a page of its own before the next part.
     pub(super) fn put_leaf(&mut self, leaf: Leaf) {
         self.settle();
         if self.is_fresh() {
@@ -123,7 +123,7 @@ impl<'f> Flow<'f> {
         self.paper.side() + self.column as f64 * (self.width() + self.gap)
     }
 
-    /// Begins a new column unless so much room is left in this one.
+    /// Begins a new column unless this one has the room.
     pub(super) fn need(&mut self, height: f64) {
         if self.y + height <= self.paper.bottom() || self.y <= self.top {
             return;
@@ -135,7 +135,7 @@ impl<'f> Flow<'f> {
             self.turn();
         }
         self.settle();
-        // What waited may have filled it.
+        // Pictures that waited may have filled it.
         if self.y > self.top {
             self.need(height);
         }
@@ -258,7 +258,7 @@ impl<'f> Flow<'f> {
         self.y += BETWEEN;
     }
 
-    /// Pictures with their widths and what is below them, as many beside each other as fit.
+    /// Pictures with their widths and the words below them, as many beside each other as fit.
     pub(super) fn pictures(&mut self, pictures: &[(Picture, f64, String)], font: Font) {
         let height = |(picture, width, _): &(Picture, f64, String)| {
             width * picture.area.height / picture.area.width
@@ -323,7 +323,7 @@ pub(super) struct WordSetting<'m> {
     pub(super) lead: f64,
     /// How far they are indented.
     pub(super) indent: f64,
-    /// What stands in the indentation of the first line.
+    /// The mark in the indentation of the first line.
     pub(super) mark: &'m str,
 }
 

@@ -3,7 +3,7 @@
 use super::content::{SolutionDiagram, SolutionLine};
 use super::diagram::{BookDiagram, BookLook};
 use super::lines::{LinePrinter, PrintedBranch};
-use super::read::{alphabet, author, names, stem, worth_cutting};
+use super::read::{alphabet, author, stem, worth_cutting};
 use crate::document;
 use crate::document::diagram::{Numbers, View};
 use crate::draw::figures::{self, FigureError};
@@ -15,19 +15,19 @@ use crate::session::{Registry, Session};
 use crate::settings::{Table, Value};
 use crate::text::{Diagnostics, Lang, Source, capital};
 
-/// The cells seen round what a game puts on the field.
+/// The cells seen round the pieces of a game.
 const MARGIN: u32 = 2;
 
 /// A game with comments on its moves.
 #[derive(Clone, Debug)]
 pub struct PrintedGame {
-    /// What it is called.
+    /// The title of the game.
     pub title: String,
     /// The game.
     pub game: &'static Profile,
-    /// Who played, where and when, and who wrote about it: a line each.
+    /// The players, the place, the day and the annotator: a line each.
     pub about: Vec<String>,
-    /// What the author says before the first move.
+    /// The author's comment before the first move.
     pub comment: String,
     /// Moves and diagrams in their order.
     pub parts: Vec<GamePart>,
@@ -154,13 +154,13 @@ pub fn players(table: &Table<'_>, lang: Lang) -> Vec<String> {
         return Vec::new();
     };
     let of = |seat: Seat| {
-        let names = names(&players.get(seat.name())?.value)?;
+        let names = players.get(seat.name())?.value.names()?;
         Some(format!("{}: {names}", seat.text().get(lang)))
     };
     Seat::ALL.into_iter().filter_map(of).collect()
 }
 
-fn about(table: &Table<'_>, profile: &Profile, lang: Lang) -> Vec<String> {
+pub(super) fn about(table: &Table<'_>, profile: &Profile, lang: Lang) -> Vec<String> {
     let players = capital(&players(table, lang).join(" — "));
     let word = |key| {
         let value = &table.inside("meta", key)?.value;
@@ -175,7 +175,7 @@ fn about(table: &Table<'_>, profile: &Profile, lang: Lang) -> Vec<String> {
     );
     let notes = |name: String| format!("{} {name}", lang.of("Notes by", "Комментирует"));
     let annotator = table.inside("meta", "annotator");
-    let annotator = annotator.and_then(|found| names(&found.value)).map(notes);
+    let annotator = annotator.and_then(|found| found.value.names()).map(notes);
     let who = annotator.or_else(|| author(table)).unwrap_or_default();
     let all = [players, place.join(" · "), who];
     all.into_iter().filter(|line| !line.is_empty()).collect()
@@ -203,7 +203,7 @@ pub fn figures_of(
     let mut all = Vec::new();
     for diagram in figures::chosen(session, name, at)? {
         for (nth, scene) in figures::scenes(session, &diagram)?.into_iter().enumerate() {
-            let caption = compose::caption(&diagram, &scene.at, nth, look.lang);
+            let caption = compose::caption(&diagram, &scene, nth, look.lang);
             all.push(BookFigure {
                 caption: caption.unwrap_or_default(),
                 diagram: BookDiagram::as_drawn(scene, &diagram, look.clone()),

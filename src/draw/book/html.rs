@@ -190,7 +190,7 @@ fn solutions(book: &Book, is_folded: bool, embed: &mut Drawings<'_>, out: &mut S
         );
         solved.for_each(|(number, problem)| {
             out.push_str("<section class=\"problem\">\n");
-            // No browser prints what is inside closed details: the solution stands behind what folds it.
+            // No browser prints the inside of closed details: the solution stands behind the fold.
             if is_folded {
                 let title = escape(&problem.title);
                 let _ = writeln!(
@@ -204,7 +204,7 @@ fn solutions(book: &Book, is_folded: bool, embed: &mut Drawings<'_>, out: &mut S
     }
 }
 
-/// What is inside the section of a solution, and its end.
+/// The inside of the section of a solution, and its end.
 fn solution(
     book: &Book,
     problem: &PrintedProblem,
@@ -263,7 +263,7 @@ fn index(book: &Book, title: &str, words: &ProblemIndex<'_>, out: &mut String) {
     out.push_str("</section>\n");
 }
 
-/// A picture with its words; a small field is no poster.
+/// A picture with its words; a small board is not enlarged to a poster.
 fn figure(diagram: &BookDiagram, words: Option<&str>, embed: &mut Drawings<'_>, out: &mut String) {
     let picture = diagram.picture(None);
     let description = picture.description.clone();
@@ -289,9 +289,9 @@ pub(super) struct HtmlChapter {
     pub(super) title: String,
     /// How deep it is, counted from 1: parts, or chapters where there are none.
     pub(super) rank: u8,
-    /// What is to be put between the tags of a body.
+    /// The text to be put between the tags of a body.
     pub(super) html: String,
-    /// What its beginning is called in links.
+    /// The id of its beginning in links.
     pub(super) id: String,
 }
 
@@ -339,7 +339,7 @@ pub(super) fn contents_list(
     out
 }
 
-/// The cover and the chapters of a book, with what stands behind them.
+/// The cover and the chapters of a book, with the parts behind them.
 fn chapters(volume: &Volume, is_folded: bool, drawings: &mut Drawings<'_>) -> Vec<HtmlChapter> {
     let book = &volume.book;
     let mut all = vec![HtmlChapter {
@@ -429,6 +429,7 @@ fn chapters(volume: &Volume, is_folded: bool, drawings: &mut Drawings<'_>) -> Ve
 }
 
 /// The chapters of an e-book, whose drawings are pictures of their own.
+#[cfg(feature = "cli")]
 pub(super) fn ebook_chapters(volume: &Volume, embed: Embed) -> Vec<HtmlChapter> {
     chapters(volume, false, &mut Drawings::Images(embed))
 }
@@ -555,7 +556,7 @@ pub fn escape(text: &str) -> String {
             // HTML readers make a line feed of it, in attributes too.
             '\r' if letters.peek() == Some(&'\n') => {}
             '\r' => out.push('\n'),
-            // What turns the direction of a line would turn that of the page's own words.
+            // A command that turns the direction of a line would turn the page's own words too.
             _ if is_command(letter) => {
                 let _ = write!(out, "\\u{:04x}", u32::from(letter));
             }

@@ -1,4 +1,4 @@
-//! Moves in words: a line of play with its comments and variations, and what it comes to.
+//! Moves in words: a line of play with its comments and variations, and its result.
 
 use super::content::{PrintedWord, SolutionLine, WordLook};
 use crate::draw::paragraphs::in_language;
@@ -15,7 +15,7 @@ pub(super) struct LinePrinter {
     pub(super) lang: Lang,
     /// The letters of colours.
     pub(super) alphabet: Alphabet,
-    /// What a solution reaches; games have none, and their moves are set strongly.
+    /// The goal of a solution; games have none, and their moves are set strongly.
     pub(super) goal: Option<Goal>,
 }
 
@@ -106,8 +106,8 @@ impl LinePrinter {
         position
     }
 
-    /// What a line comes to. Where the game goes on, the last move may have decided it. Only the main line is known to reach
-    /// the goal, for variations may be tries.
+    /// The result of a line. Where the game goes on, the last move may have decided it. Only the
+    /// main line is known to reach the goal, for variations may be tries.
     fn ends(&self, position: &Position, depth: u8) -> Vec<Text> {
         if let Some(outcome) = position.end() {
             return vec![outcome.text()];

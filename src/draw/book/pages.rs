@@ -12,7 +12,7 @@ use crate::draw::plane::{Area, PlanePoint};
 pub(super) const GAP: f64 = 8.0;
 /// The size of letters in the text.
 pub(super) const TEXT: f64 = 3.4;
-/// The size of letters of what is said beside.
+/// The size of letters of remarks.
 pub(super) const SMALL: f64 = 3.0;
 /// From line to line, in ems.
 pub(super) const LEAD: f64 = 1.35;
@@ -22,14 +22,16 @@ pub(super) const NAME: f64 = 4.2;
 const STEP: f64 = 6.6;
 /// The most lines that the title of a booklet may take.
 pub(super) const MOST_OF_TITLE: usize = 4;
-/// How much of a problem's place its title, what is said of it, and its task may take each, beyond three lines.
+/// The part of a problem's place that its title, its remarks, and its task may take each, beyond
+/// three lines.
 const SHARE_OF_WORDS: f64 = 0.2;
 /// The most lines that the moves of a solution may take; a longer one is printed without its variations.
 const MOST_LINES: usize = 40;
 /// How far a variation is indented, and how many steps at most.
 pub(super) const INDENT: f64 = 3.4;
 pub(super) const DEEPEST: u8 = 8;
-/// The largest cell of a problem: small fields are no posters, unless they have a page of their own.
+/// The largest cell of a problem: small boards are not enlarged to posters, unless they have a page
+/// of their own.
 const CELL_OF_PROBLEM: f64 = 17.0;
 const CELL_OF_POSTER: f64 = 45.0;
 /// The largest cell of a solution, and the highest diagram.
@@ -114,7 +116,7 @@ pub(super) fn pages_of_contents(
 /// The pages of a section with a title; of problems, counted from 0, the last function gives the page.
 pub(super) type SectionPages = fn(&Book, &str, &dyn Fn(usize) -> usize) -> Vec<Leaf>;
 
-/// What follows the problems of a booklet: titles and pages.
+/// The sections after the problems of a booklet: titles and pages.
 pub(super) fn sections(book: &Book) -> Vec<(&'static str, SectionPages)> {
     let has_solutions = book
         .problems
@@ -152,7 +154,7 @@ pub(super) fn sections(book: &Book) -> Vec<(&'static str, SectionPages)> {
         .collect()
 }
 
-/// An empty page with a running head: what the booklet is called, and where in it we are.
+/// An empty page with a running head: the name of the booklet, and the present part of it.
 pub(super) fn headed(book: &Book, section: &str) -> Leaf {
     let (paper, font) = (book.paper, Font::regular(SMALL));
     let mut leaf = Leaf::new(paper.width, paper.height);
@@ -194,9 +196,11 @@ fn lines_in(height: f64, step: f64) -> usize {
 
 fn entry(book: &Book, at: usize) -> String {
     let problem = &book.problems[at];
-    let difficulty = problem
-        .difficulty
-        .map_or(String::new(), |difficulty| format!("  ({difficulty})"));
+    let difficulty = match (problem.stars, problem.difficulty) {
+        (Some(stars), _) => format!("  {}", "*".repeat(stars as usize)),
+        (None, Some(difficulty)) => format!("  ({difficulty})"),
+        (None, None) => String::new(),
+    };
     format!("{}. {}{difficulty}", at + 1, problem.title)
 }
 

@@ -91,7 +91,7 @@ impl PageSize {
         self.width - 2.0 * self.side()
     }
 
-    /// Where what is printed ends; the number of the page stands below.
+    /// The lower end of the printed area; the number of the page stands below.
     pub(super) fn bottom(self) -> f64 {
         self.height - 17.0
     }

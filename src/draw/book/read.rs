@@ -1,4 +1,4 @@
-//! From documents to what is printed of them.
+//! Takes from documents the parts that are printed.
 
 use super::content::{PrintedProblem, SolutionDiagram};
 use super::diagram::{BookDiagram, BookLook};
@@ -13,7 +13,7 @@ use crate::notation::{Assessment, Item, Line};
 use crate::rules::{Profile, Profiles};
 use crate::scene::Scene;
 use crate::session::{Game, Position, Problem, Registry, SolvedTwin};
-use crate::settings::{Table, Value};
+use crate::settings::Table;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, capital};
 
 /// The most positions of a solution that are drawn.
@@ -21,12 +21,13 @@ const MOST_POSITIONS: usize = 3;
 /// The least and the greatest number of cells seen round the start position where the rest is left out.
 const MARGIN: u32 = 2;
 const WIDEST_MARGIN: u32 = 25;
-/// The number of cells seen round what the solution puts on the field.
+/// The number of cells seen round the pieces of the solution.
 const ROUND_SOLUTION: u32 = 1;
 /// The rest is left out only if at most this percentage of the field is left.
 const MOST_SEEN: u32 = 70;
 
-/// What a document with a `[puzzle]` gives a booklet, without its twins; `None` after an error, or where there is no puzzle.
+/// The problem that a document with a `[puzzle]` gives a booklet, without its twins; `None` after
+/// an error, or where there is no puzzle.
 pub fn problem(
     games: &Registry,
     source: &Source<'_>,
@@ -73,7 +74,7 @@ pub fn problems(
             continue;
         };
         let title = format!("{}, {}", one.title, twin.name.get(lang));
-        // What the author says is printed with the problem.
+        // The author's words are printed with the problem.
         let task = twin_task(&twin, alphabet, lang);
         all.push(PrintedProblem {
             title,
@@ -86,7 +87,7 @@ pub fn problems(
     Some(all)
 }
 
-/// What is changed in a twin, and what is to be done.
+/// The change of a twin, and its task.
 #[must_use]
 pub fn twin_task(twin: &SolvedTwin, letters: Alphabet, lang: Lang) -> String {
     let task = words::task(twin.problem.to_move(), twin.twin.goal.value, lang);
@@ -118,16 +119,16 @@ pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, look: &BookLook) -> Option
 
 struct ProblemPrinter {
     title: String,
-    /// Who wrote the document.
+    /// The author of the document.
     author: String,
-    /// What the document's first diagram shows of the field, and how.
+    /// The part of the board that the document's first diagram shows, and how.
     diagram: Diagram,
     look: BookLook,
     alphabet: Alphabet,
 }
 
 impl ProblemPrinter {
-    /// What is printed of a problem with a solution; `None` where nothing is claimed.
+    /// The printed form of a problem with a solution; `None` where nothing is claimed.
     fn problem(
         &self,
         problem: &Problem,
@@ -164,6 +165,7 @@ impl ProblemPrinter {
                 in_language(&puzzle.authors.join(", "), self.look.lang)
             },
             game: problem.profile(),
+            stars: puzzle.stars.as_ref().map(|stars| stars.value),
             difficulty: puzzle
                 .difficulty
                 .as_ref()
@@ -181,7 +183,7 @@ impl ProblemPrinter {
                 .map_or_else(String::new, |idea| in_language(idea, lang)),
             hint: String::new(),
             solution: solution.collect(),
-            // What the author marks may be the key.
+            // The author may have marked the key.
             diagram: if self.diagram.task {
                 first.marked()
             } else {
@@ -191,9 +193,9 @@ impl ProblemPrinter {
         })
     }
 
-    /// What is seen of the field: what the diagram says, else the start position with as many cells on every side, where
-    /// that leaves out much of the field. The same on all sides, however far the solution goes on one of them: what is cut
-    /// off must not say where it lies.
+    /// The seen part of the board: the diagram's, else the start position with as many cells on
+    /// every side, where that leaves out much of the board. The same on all sides, however far the
+    /// solution goes on one of them: the cut must not say where the solution lies.
     fn view_of(&self, start: &Scene, end: Option<&Scene>) -> View {
         if let Some(view) = &self.diagram.view {
             return view.value.clone();
@@ -232,7 +234,7 @@ fn key_positions(start: &Position, line: &Line, out: &mut Diagnostics) -> Vec<Sc
             scenes.push(position.scene());
         }
     }
-    // The key, what else is marked, and in any case the end.
+    // The key, the other marks, and in any case the end.
     scenes.truncate(if is_drawn {
         MOST_POSITIONS
     } else {
@@ -250,21 +252,10 @@ fn key_positions(start: &Position, line: &Line, out: &mut Diagnostics) -> Vec<Sc
 
 /// `author` of `[meta]`, where there is one or several.
 pub(super) fn author(table: &Table<'_>) -> Option<String> {
-    names(&table.inside("meta", "author")?.value)
+    table.inside("meta", "author")?.value.names()
 }
 
-/// A name, or several.
-pub(super) fn names(value: &Value<'_>) -> Option<String> {
-    match value {
-        Value::List(list) => {
-            let names: Vec<_> = list.iter().filter_map(|one| one.value.as_str()).collect();
-            Some(names.join(", "))
-        }
-        value => value.as_str().map(str::to_owned),
-    }
-}
-
-/// What is seen of a field, where that leaves out much of it; else all of it.
+/// The seen part of a board, where that leaves out much of it; else all of it.
 pub(super) fn worth_cutting(scene: &Scene, seen: View) -> View {
     let View::Cells(one, other) = &seen else {
         return View::Full;

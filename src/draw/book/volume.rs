@@ -9,15 +9,15 @@ use super::game::{BookFigure, PrintedGame};
 pub struct Volume {
     /// Its title, paper and problems; it has no blank fields and no score sheets.
     pub book: Book,
-    /// What stands below the title.
+    /// The subtitle, below the title.
     pub subtitle: String,
     /// Author of the document.
     pub author: String,
     /// To whom it is dedicated.
     pub dedication: String,
-    /// What is on its cover.
+    /// The picture on its cover.
     pub cover: Option<BookDiagram>,
-    /// What it consists of, in the order of reading.
+    /// Its items, in the order of reading.
     pub items: Vec<VolumeItem>,
 }
 
@@ -43,7 +43,7 @@ pub struct Paragraph {
     pub words: Vec<PrintedWord>,
     /// How deep in lists and quotations it is.
     pub depth: u8,
-    /// What stands before the first line of an entry of a list.
+    /// The mark before the first line of an entry of a list.
     pub mark: String,
     /// Whether it is a quotation.
     pub is_quote: bool,

@@ -156,7 +156,7 @@ fn front(volume: &Volume) -> Vec<Leaf> {
     all
 }
 
-/// The author's own pages, and on which of them what is looked up stands.
+/// The author's own pages, and the numbers of those that tables refer to.
 struct Body {
     leaves: Vec<Leaf>,
     entries: Vec<Entry>,

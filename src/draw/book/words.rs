@@ -1,10 +1,10 @@
-//! What a booklet says, in both languages.
+//! The words of a booklet, in both languages.
 
 use crate::rules::Seat;
 use crate::rules::goal::Goal;
 use crate::text::{Lang, Text, capital};
 
-/// What is to be done, in a sentence: who begins and what he reaches.
+/// The task, in a sentence: who begins and what he reaches.
 #[must_use]
 pub fn task(mover: Seat, goal: Goal, lang: Lang) -> String {
     let who = capital(mover.text().get(lang));
@@ -51,7 +51,7 @@ pub fn task(mover: Seat, goal: Goal, lang: Lang) -> String {
     }
 }
 
-/// Themes that authors write in English, and what they are called in Russian.
+/// Themes that authors write in English, and their Russian names.
 const THEMES: [(&str, &str); 16] = [
     ("quiet key", "тихий ключ"),
     ("closing key", "замыкающий ключ"),
@@ -68,11 +68,12 @@ const THEMES: [(&str, &str); 16] = [
     ("defence", "защита"),
     ("pass", "пропуск"),
     ("symmetry", "симметрия"),
-    ("try", "ложный след"),
+    ("try", "попытка"),
 ];
 
 /// A theme in a language, where it is one of those that are known in both.
-pub(super) fn theme(name: &str, lang: Lang) -> String {
+#[must_use]
+pub fn theme(name: &str, lang: Lang) -> String {
     let wanted = name.to_lowercase();
     let known = THEMES
         .iter()

@@ -24,7 +24,7 @@ struct ChangedPart {
 }
 
 impl ChangedPart {
-    /// What changed; at least one pixel is written, since no frame is empty.
+    /// The pixels that changed; at least one is written, since no frame is empty.
     fn new(before: Option<&Pixels>, picture: &Pixels) -> Self {
         let Some(before) = before else {
             let (columns, rows) = (0..picture.width() as usize, 0..picture.height() as usize);
@@ -114,8 +114,8 @@ pub fn film_fits(sheet: &Sheet, pixels: u32, count: usize) -> Result<(), RasterE
     Ok(())
 }
 
-/// A GIF film of sheets of one size, each shown for some hundredths of a second, for ever. A frame holds only what is not
-/// as in the one before.
+/// A GIF film of sheets of one size, each shown for some hundredths of a second, for ever. A frame
+/// holds only the pixels that differ from the one before.
 ///
 /// # Errors
 /// When there is nothing to show or a picture is too large.

@@ -8,8 +8,8 @@ use crate::draw::sheet::Sheet;
 /// A picture of more bytes is smaller with a palette, where one is possible.
 const SURELY_SMALLER: usize = 256 * 256;
 
-/// By so much a colour may differ in any channel from the one that stands for it. Such colours are those of a few pixels at
-/// the edges of shapes, and nobody sees it.
+/// The most by which a colour may differ in any channel from the one that stands for it. Only a few
+/// pixels at the edges of shapes have such colours, and no reader sees the difference.
 const UNSEEN: u8 = 32;
 
 /// How well files are compressed: 4 takes half as long again and makes them 9 % smaller, 6 more than twice and 12 %.
@@ -20,7 +20,7 @@ const LEVEL: u8 = 2;
 pub struct PngInfo {
     /// The resolution.
     pub pixels_per_metre: u32,
-    /// What to write about the picture.
+    /// The title to write with the picture.
     pub title: String,
     /// A mark by which the same picture is known again.
     pub mark: String,

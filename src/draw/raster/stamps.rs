@@ -13,7 +13,7 @@ use crate::draw::plane::PlanePoint;
 /// A pixel has this number of parts each way: two stamps that lie alike in this are one.
 const PARTS: f64 = 32.0;
 
-/// What is on a stamp. Lengths are units of the picture.
+/// The outline on a stamp. Lengths are units of the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum StampOutline {
     Letter(Face, char),
@@ -90,7 +90,7 @@ impl StampForm {
 /// How much of each pixel something covers, in 255ths.
 #[derive(Debug)]
 struct Coverage {
-    /// Where its upper left pixel is, from that of its origin.
+    /// The column of its upper left pixel, counted from its origin's.
     left: i32,
     top: i32,
     width: usize,

@@ -1,4 +1,4 @@
-//! How every part looks in a style, and what cannot be told apart in it.
+//! The look of every part in a style, and the parts that cannot be told apart in it.
 
 use crate::Colour;
 use crate::draw::ink::{Eyes, Fill, Hatch, Ink};
@@ -53,9 +53,9 @@ pub(super) struct StoneLook {
 /// Colours, widths and patterns for every part of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Style {
-    /// What it is called.
+    /// The name of the style.
     pub name: String,
-    /// One line that says what it is for.
+    /// One line about its purpose.
     pub about: Text,
     /// How far lines stray from where they should be, as if drawn by hand, in cells; 0 for straight lines.
     pub tremor: f64,
@@ -207,7 +207,7 @@ impl Style {
         }
     }
 
-    /// What lies under an edge or in a cell that is pointed at in a colour.
+    /// The tint under an edge or in a cell that is pointed at in a colour.
     fn tint(&self, colour: Colour) -> Ink {
         self.segments[colour.index()]
             .ink
@@ -219,7 +219,7 @@ impl Style {
         colour.map_or(self.label, |colour| self.segments[colour.index()].ink)
     }
 
-    /// What a region is filled with.
+    /// The fill of a region.
     pub(in crate::draw) fn region(&self, colour: Option<Colour>, shade: u8) -> Fill {
         let shades = &self.regions[match colour {
             Some(Colour::Blue) => 0,
@@ -241,13 +241,13 @@ impl Style {
         self.rimmed(ink, self.rim(ink))
     }
 
-    /// Whether what is pointed at has a rim: to some eyes its colour is that of a region on which it lies. A marker in a
-    /// hand leaves none.
+    /// Whether marks have a rim: to some eyes the colour of a mark is the colour of a region on
+    /// which it lies. A marker in a hand leaves none.
     pub(in crate::draw) fn has_rims(&self) -> bool {
         !self.is_grey() && self.tremor <= 0.0
     }
 
-    /// The ink of a rim round what is pointed at.
+    /// The ink of a rim round a mark.
     fn rim(&self, ink: Ink) -> Ink {
         ink.mixed(self.label, 0.55)
     }
@@ -286,12 +286,12 @@ impl Style {
         })
     }
 
-    /// What a stone is filled with.
+    /// The fill of a stone.
     pub(in crate::draw) fn stone(&self, colour: Colour) -> Fill {
         self.stones[colour.index()].fill
     }
 
-    /// What some people, or a photocopier, cannot tell apart in this style.
+    /// The parts that some people, or a photocopier, cannot tell apart in this style.
     ///
     /// Lines with other dashes, cores or widths, stones with another rim, and regions with another hatching are told apart by
     /// these, whatever their colours.
@@ -372,7 +372,7 @@ impl Style {
             self.highlight
         };
         if self.is_grey() {
-            // It has a border as dark as that of the field.
+            // It has a border as dark as the board's.
             return;
         }
         let names =
@@ -409,10 +409,10 @@ impl Style {
     }
 }
 
-/// The width of the rim round what is pointed at.
+/// The width of the rim round a mark.
 const MARK_RIM: f64 = 0.05;
 
-/// How much is left of the colour of what is drawn paler, and of the ink of its number.
+/// The part of its colour that is left to a paler shape, and to the ink of its number.
 const DIM: f64 = 0.28;
 const DIM_NUMBER: f64 = 0.55;
 
@@ -445,7 +445,7 @@ impl StoneLook {
         }
     }
 
-    /// The ink of a sign: that of the stone, or of its rim where the stone is as light as the paper.
+    /// The ink of a sign: the stone's, or its rim's where the stone is as light as the paper.
     fn sign_ink(self, background: Ink) -> Ink {
         if self.fill.ink.distance(background, Eyes::Usual) < LEAST_DISTANCE {
             self.stroke

@@ -25,9 +25,9 @@ pub(super) struct Groups<'p> {
     moves: Vec<Rule>,
     /// The colours that a page may set.
     base: Vec<Rule>,
-    /// What changes on dark screens.
+    /// The rules for dark screens.
     dark: Vec<Rule>,
-    /// What changes on paper.
+    /// The rules for paper.
     print: Vec<Rule>,
 }
 
@@ -61,7 +61,7 @@ impl<'p> Groups<'p> {
         }
     }
 
-    /// Draws what is seen in pictures of a film, each for some seconds.
+    /// Draws the pictures of a film, each for some seconds.
     pub(super) fn film(&mut self, film: &Film, seconds: f64, out: &mut Children) {
         let time = |pictures: usize| {
             #[expect(clippy::cast_precision_loss, reason = "a film has few pictures")]
@@ -74,14 +74,16 @@ impl<'p> Groups<'p> {
                 continue;
             }
             let mut shown = element::Group::new();
-            // What is not in the last picture is hidden but for its time, all else is seen but for the time before.
+            // A shape that is not in the last picture is hidden but for its time, all else is seen
+            // but for the time before.
             let (class, rule) = if seen.end == film.count {
                 (
                     format!("from{}", seen.start),
                     format!("animation:{PREFIX}-h {}", time(seen.start)),
                 )
             } else {
-                // Not every program that draws no animations knows what is hidden; what is transparent they all do.
+                // Not every program without animations knows hidden shapes; transparent ones they
+                // all know.
                 shown.assign("visibility", "hidden");
                 shown.assign("opacity", "0");
                 let rule = format!(
@@ -115,8 +117,8 @@ impl<'p> Groups<'p> {
                 );
             }
         }
-        // CairoSVG ends with an error at a variable; it passes over such a block, as all do that know none. What is printed is
-        // never dark.
+        // CairoSVG ends with an error at a variable; it passes over such a block, as do all
+        // programs that know none. A printed picture is never dark.
         for (condition, rules) in [
             ("@media (prefers-reduced-motion:no-preference)", &self.moves),
             ("@supports (color:var(--k))", &self.base),
@@ -211,14 +213,15 @@ impl<'p> Groups<'p> {
         out.push(filled(painted(&class, &group.looks.main), shapes).into());
     }
 
-    /// What is different on dark screens and on paper.
+    /// The rules of a group on dark screens and on paper.
     fn overrides(&mut self, class: &str, group: &Group) {
         if self.known.iter().any(|known| known == class) {
             return;
         }
         self.known.push(class.to_owned());
         let looks = &group.looks;
-        // What is paler keeps the colours of its style: a page cannot say how pale its own would be.
+        // A paler shape keeps the colours of its style: a page cannot say how pale its own would
+        // be.
         let part = group
             .parts
             .first()
@@ -367,7 +370,8 @@ fn line(look: &PartLook, data: &str) -> element::Path {
     }
 }
 
-/// A disc that is no thing of its own. Hundreds are drawn: written at once they take a third of the time.
+/// A disc that belongs to no stone. Hundreds are drawn: written at once they take a third of the
+/// time.
 fn disc(out: &mut String, at: PlanePoint, r: f64) {
     out.push_str(if out.is_empty() {
         "<circle cx=\""

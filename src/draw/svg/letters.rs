@@ -1,4 +1,4 @@
-//! Letters as outlines at their places: what every program draws that shows SVG.
+//! Letters as outlines at their places: every program that shows SVG draws them.
 
 use std::fmt::Write as _;
 

@@ -13,7 +13,7 @@ pub(super) const PREFIX: &str = "\u{1}\u{1}\u{1}\u{1}\u{1}\u{1}\u{1}";
 /// It cannot occur in XML either.
 const RETURN: char = '\u{2}';
 
-/// The text of a document, with what stood for something else in it.
+/// The text of a document, with its placeholders replaced.
 pub(super) fn finished(document: &Document) -> String {
     let mut text = String::with_capacity(100 << 10);
     let _ = writeln!(text, "{document}");
@@ -151,7 +151,7 @@ pub fn unescaped(text: &str) -> String {
     out
 }
 
-/// A text without what cannot stand in XML.
+/// A text without the characters that cannot stand in XML.
 pub(super) fn printable(text: &str) -> Cow<'_, str> {
     // The letters above U+FFFD begin with the byte EF; bytes are several times as fast to look at as letters.
     if !text

@@ -114,7 +114,7 @@ impl<const N: usize> PlaceSet<N> {
         Self(std::array::from_fn(|i| self.0[i] ^ other.0[i]))
     }
 
-    /// What is in `self` and not in `other`.
+    /// The bits of `self` that are not in `other`.
     #[inline]
     pub(super) fn less(self, other: Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] & !other.0[i]))
@@ -173,7 +173,8 @@ impl<const N: usize> PlaceSet<N> {
 /// One in each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// The bit of a word that has `rank` ones below it, fewer than the word has. Without a branch, since nobody could foresee it.
+/// The bit of a word that has `rank` ones below it, fewer than the word has. Without a branch,
+/// since a processor could not foresee it.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "it is less than 64")]
 fn nth_one(word: u64, rank: usize) -> usize {

@@ -21,7 +21,7 @@ pub(super) const fn difficulty(choices: usize, free: usize, is_quiet: bool) -> u
     3 * choices + free + if is_quiet { 10 } else { 0 }
 }
 
-/// What kind of problems to look for: with one solution, and every segment needed.
+/// The kind of problems to look for: with one solution, and every segment needed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Recipe<'a> {
     /// The game, with its field.
@@ -216,10 +216,10 @@ fn is_drawable(segments: &[(Edge, Colour)]) -> bool {
         .all(|&(edge, colour)| colour != Colour::Green || touches(edge))
 }
 
-/// What a request asks for.
+/// The recipe that a request asks for.
 ///
 /// # Errors
-/// [`RequestError`]: what of it makes no sense in Parcel.
+/// [`RequestError`]: the part of it that makes no sense in Parcel.
 pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, RequestError> {
     let &Request {
         size,

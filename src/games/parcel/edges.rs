@@ -9,7 +9,7 @@ pub(super) const UPRIGHT: usize = 1;
 
 /// An edge as a bit: its direction, [`LEVEL`] or [`UPRIGHT`], and its left or lower end.
 ///
-/// The direction is a number and not a choice: nobody could foresee which way a program goes on it.
+/// The direction is a number and not a choice: a processor could not foresee a branch on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Slot {
     pub(super) direction: usize,
@@ -39,7 +39,8 @@ impl<const N: usize> Edges<N> {
         Self(self.0.map(|bits| bits.only_if(is_wanted)))
     }
 
-    // Both words are written together, because they are read so: a processor waits for what is written in parts.
+    // Both words are written together, because they are read so: a processor waits for a word
+    // written in parts.
     #[inline]
     pub(super) fn insert(&mut self, slot: Slot) {
         *self = self.or(Self::one(slot));
@@ -112,7 +113,7 @@ impl<const N: usize> Edges<N> {
         self.both(other, PlaceSet::or)
     }
 
-    /// What is in `self` and not in `other`.
+    /// The edges of `self` that are not in `other`.
     #[inline]
     pub(super) fn less(self, other: Self) -> Self {
         self.both(other, PlaceSet::less)

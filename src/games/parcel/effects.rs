@@ -19,7 +19,8 @@ use crate::text::{Text, shorten};
 /// How many pairs of the opponent's segments are tried.
 const MAX_PAIRS: usize = 100_000;
 
-/// Whether a move does what is said. The move is that of a player or, if none is named, of the one to move.
+/// Whether a move has the effect that a claim states. A player makes it: the one named, or the side
+/// to move.
 pub(super) fn judge(
     parcel: &Parcel,
     position: &Position,
@@ -404,7 +405,7 @@ fn sides(parcel: &Parcel, cell: Cell) -> Vec<Edge> {
     around().unwrap_or_default()
 }
 
-/// Whether the middle of a segment is enclosed by a rectilinear cycle that it is no part of.
+/// Whether the middle of a segment is enclosed by a rectilinear cycle that does not contain it.
 fn is_inside(edge: Edge, corners: &[Vertex]) -> bool {
     // Twice the middle, so that it is whole.
     let (x, y) = (

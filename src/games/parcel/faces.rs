@@ -1,4 +1,5 @@
-//! What segments enclose: the regions that one would make, and what is known of all of them from move to move.
+//! The regions that segments enclose: those that one segment would make, and the knowledge of all
+//! that is kept from move to move.
 
 use super::bits::PlaceSet;
 use super::edges::{Edges, Slot};
@@ -10,7 +11,7 @@ use crate::Colour;
 pub(super) type Segments<const N: usize> = [Edges<N>; 3];
 
 /// The regions that a segment would make: none, one with the outside on its other side, or the two parts of another one; and
-/// what is to be said of them.
+/// the colours on their boundaries.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cut<const N: usize> {
     parts: Parts<N>,
@@ -27,7 +28,7 @@ impl<const N: usize> Cut<N> {
         &self.colours[..self.parts.count]
     }
 
-    /// What decides the colours of the regions, with the segment in a colour.
+    /// The regions with the colours on their boundaries, for a colour of the segment.
     #[inline]
     pub(super) fn arising(&self, colour: Colour) -> Arising {
         let mut arising = Arising::default();
@@ -89,7 +90,7 @@ fn new_region<const N: usize>(cells: PlaceSet<N>, [has_blue, has_red]: [bool; 2]
     }
 }
 
-/// What a drawing encloses, and which edges would enclose nothing of one colour.
+/// The faces of a drawing, and the edges that would enclose nothing of one colour.
 ///
 /// A segment between two pieces of the drawing divides nothing, now and after any segment more, so that it changes nothing
 /// of what is known here. One within a piece changes it for the edges of the face that it lies in.
@@ -105,7 +106,7 @@ pub(super) struct Faces<const N: usize> {
     judged: Edges<N>,
     /// Those that it forbids in each colour.
     forbidden: [Edges<N>; 3],
-    /// What the edge would make that was judged last: it is likely to be drawn now.
+    /// The regions of the edge that was judged last: it is likely to be drawn now.
     last: Option<(Slot, Cut<N>)>,
 }
 
@@ -143,7 +144,7 @@ impl<const N: usize> Faces<N> {
         &self.forbidden[colour.index()]
     }
 
-    /// What [`cut`](Self::cut) gives, if it is known.
+    /// The result of [`cut`](Self::cut), if it is known.
     #[inline]
     pub(super) fn known(&self, slot: Slot) -> Option<Cut<N>> {
         self.last
@@ -318,7 +319,7 @@ fn enclosed<const N: usize>(
     }
 }
 
-/// What can be reached from one side of a wall, unless it is the outside.
+/// The cells that can be reached from one side of a wall, unless it is the outside.
 #[inline]
 fn closed<const N: usize>(
     lattice: &Lattice<N>,

@@ -312,7 +312,7 @@ struct FreeFaces<'a> {
     first: [u16; MAX_HALVES],
     /// The face of each walk.
     face: [u16; MAX_HALVES],
-    /// What decides the colour of each bounded face, at the number of its outer walk.
+    /// The colours that decide each bounded face, at the number of its outer walk.
     verdict: [NewRegion; MAX_HALVES],
 }
 

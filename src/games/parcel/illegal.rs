@@ -1,4 +1,4 @@
-//! Why a move of Parcel is illegal, with what is to blame.
+//! The reasons why a move of Parcel is illegal, with the segments to blame.
 
 use super::{Arising, Piercing};
 use crate::Colour;
@@ -10,7 +10,7 @@ use crate::rules::Outcome;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// The word is no move of Parcel.
+    /// The word is not a move of Parcel.
     NotASegment,
     /// The game had ended.
     GameOver(Outcome),
@@ -29,9 +29,9 @@ pub enum Illegal {
     Colour {
         /// The segment.
         edge: Edge,
-        /// What is written.
+        /// The colour written.
         written: Colour,
-        /// What the rules give without a letter.
+        /// The colour that the rules give without a letter.
         due: Colour,
     },
     /// The edge is drawn already.
@@ -63,7 +63,7 @@ pub enum Illegal {
     Piercing {
         /// The segment.
         edge: Edge,
-        /// What it pierces, and where.
+        /// The polyline that it pierces, and the vertex.
         piercing: Piercing,
     },
     /// Only undetermined regions would arise (R4).

@@ -6,7 +6,7 @@ use crate::board::{Cell, Edge, Grid, Vertex};
 
 /// The shape of a field in `N` words: vertex (x, y) and the cell above and to the right of it are bit `y · columns + x`.
 ///
-/// What there is twice is there by direction: [`LEVEL`] along the rows, [`UPRIGHT`] along the columns.
+/// Pairs are by direction: [`LEVEL`] along the rows, [`UPRIGHT`] along the columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lattice<const N: usize> {
     /// From a place to the next one.

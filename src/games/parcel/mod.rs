@@ -120,7 +120,7 @@ pub struct Parcel {
     pub grid: Grid,
     /// Whether any segment that passes through no vertex may be drawn, not only sides of cells.
     pub free_segments: bool,
-    /// What red gets beside its regions.
+    /// The points that red gets beside its regions.
     pub komi: Decimal,
     /// How the game is opened.
     pub opening: Opening,
@@ -146,7 +146,7 @@ pub enum Move {
     Draw(Draw),
     /// Alternatives for blue's second segment and the index of the one that red took.
     Offer {
-        /// What blue offered.
+        /// The segments that blue offered.
         draws: Box<[Draw]>,
         /// Which one red took.
         taken: usize,
@@ -259,7 +259,7 @@ impl Parcel {
             .map(move |colour| Move::Draw(Draw { edge, colour }))
     }
 
-    /// What blue and red would have if the game ended now.
+    /// The scores of blue and red if the game ended now.
     #[must_use]
     pub fn points(&self, position: &Position) -> [Decimal; 2] {
         let [blue, red] = position.areas2();

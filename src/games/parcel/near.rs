@@ -13,7 +13,7 @@ pub(super) fn neighbours(parcel: &Parcel, position: &Position, word: &Move) -> V
             .into_iter()
             .map(Move::Segment)
             .collect(),
-        // What has more alternatives than a message could show is left alone.
+        // An offer with more alternatives than a message could show is left alone.
         Move::Offer(offered) if offered.len() <= MAX_NEIGHBOURS => {
             let is_wrong = |one: &&Offered| {
                 let alone = Move::Segment(one.segment);

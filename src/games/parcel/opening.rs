@@ -9,7 +9,8 @@ use crate::text::{Code, Diagnostic, Span, plural_en, plural_ru};
 pub(super) const USUAL: usize = 3;
 
 impl Parcel {
-    /// What blue may only offer: its second segment, of which red picks one out of three, or of all where there are fewer.
+    /// The offer that blue must make: its second segment, of which red picks one out of three, or
+    /// of all where there are fewer.
     pub(super) fn due_offer(&self, position: &Position) -> Option<Offer<Move>> {
         if self.opening != Opening::Choice || position.is_over() || position.second_due().is_none()
         {

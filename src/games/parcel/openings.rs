@@ -15,17 +15,17 @@ const GAMES: u64 = 1000;
 /// The komi that is about even without any such rule (docs/small-boards.md).
 const KOMI: &str = "0.5";
 
-/// What kind of openings to throw: by turns for `rectangle` and for `choice`.
+/// The kind of openings to throw: by turns for `rectangle` and for `choice`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpeningRecipe {
     seed: u64,
     size: u8,
 }
 
-/// What throws the openings that a request asks for.
+/// The recipe of the openings that a request asks for.
 ///
 /// # Errors
-/// [`RequestError`]: what of the request makes no sense here.
+/// [`RequestError`]: the part of the request that makes no sense here.
 pub(super) fn starts(request: &Request<'_>) -> Result<OpeningRecipe, RequestError> {
     let Request { seed, size, .. } = *request;
     let (is_of_stones, size) = (

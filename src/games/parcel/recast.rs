@@ -134,7 +134,7 @@ fn settings(
     opening: Opening,
 ) -> Vec<(&'static str, &'static str, String)> {
     let grid = symmetry.to();
-    // What is usual is not written.
+    // Usual settings are not written.
     let word = |is_unusual: bool, word: &str| is_unusual.then(|| format!("\"{word}\""));
     let all = [
         (

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::Colour;
 use crate::board::{Cell, Edge, Vertex};
 
-/// A region that a move would make: what decides its colour.
+/// A region that a move would make, by the facts that decide its colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NewRegion {
     /// Whether its boundary has a blue segment.
@@ -68,7 +68,7 @@ impl Arising {
     }
 }
 
-/// What a green segment would pierce.
+/// The polyline that a green segment would pierce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piercing {
     /// The vertex where it would pierce.

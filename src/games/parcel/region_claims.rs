@@ -27,7 +27,7 @@ fn fits(region: &Region, colouring: Colouring) -> bool {
     }
 }
 
-/// What a region is.
+/// The colour of a region in words.
 fn quality(region: &Region) -> Text {
     match (region.verdict.has_blue, region.verdict.has_red) {
         (true, true) => Text::new(
@@ -103,7 +103,8 @@ pub(super) fn find<'r>(regions: &'r [Region], corners: &[Vertex]) -> Vec<&'r Reg
         .collect()
 }
 
-/// What is said of one of several regions that are called the same: it is true if it is so of any of them.
+/// Judges a claim about one of several regions with the same name: it is true if it holds for any
+/// of them.
 fn of_any(
     found: &[&Region],
     place: &Element,
@@ -153,7 +154,7 @@ pub(super) fn are_different(fits: &[Vec<usize>]) -> bool {
     (0..fits.len()).all(|at| place(at, fits, &mut taken, &mut BTreeSet::new()))
 }
 
-/// That there is no region with these corners, and which there are.
+/// Says that there is no region with these corners, and lists the others.
 fn missing(place: &Element, regions: &[Region]) -> Text {
     let name = print::element(
         &Element {

@@ -79,7 +79,7 @@ impl Rules for Parcel {
 
     #[inline]
     fn play_at_once(&self, position: &mut Position, ply: &notation::Ply) -> Option<Move> {
-        // What openings ask is over with blue's second segment.
+        // Openings restrict nothing after blue's second segment.
         if position.is_over() || !(self.opening == Opening::Free || position.has_second()) {
             return None;
         }
@@ -211,7 +211,7 @@ impl Rules for Parcel {
         }))
     }
 
-    /// Nobody passes while there is something to draw.
+    /// No player passes while a segment can be drawn.
     fn likely(&self, position: &mut Position, random: &mut Random) -> Option<Step> {
         let mut step = self.pick(position, random)?;
         for _ in 0..4 {

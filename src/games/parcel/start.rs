@@ -1,4 +1,4 @@
-//! Start positions of Parcel: what is impossible is an error, what no play leads to is a warning.
+//! Start positions of Parcel: an impossible one is an error, one that no play leads to a warning.
 
 use super::{GreenRule, Opening, Parcel, Position};
 use crate::Colour;
@@ -159,7 +159,7 @@ fn edges_of(
     Some((edges, alone))
 }
 
-/// Whether a segment can stand beside those before it; what is wrong is reported.
+/// Whether a segment can stand beside those before it; faults are reported.
 fn fits(
     position: &Position,
     drawn: &[StartSegment],

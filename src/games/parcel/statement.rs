@@ -1,4 +1,5 @@
-//! What documents may say of segments, regions and scores: the statements of `formats/claims.md` that are Parcel's own.
+//! The claims of documents about segments, regions and scores: the statements of
+//! `formats/claims.md` that are Parcel's own.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -18,7 +19,7 @@ use crate::rules::{EndReason, Seat};
 use crate::text::Text;
 use crate::text::decimal::Decimal;
 
-/// What Parcel adds to the language of claims.
+/// The statements that Parcel adds to the language of claims.
 pub(super) static STATEMENTS: Statements = Statements {
     read: |ruler, input| map(|input| fact(ruler, input), Own::new).parse(input),
     ways: &[EndReason::SCORE],
@@ -80,7 +81,7 @@ pub(crate) enum Colouring {
     Neutral,
 }
 
-/// What a region is said to be.
+/// The quality that a claim gives a region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RegionDescription {
     /// The region, by its corners.
@@ -102,7 +103,7 @@ pub(crate) struct Cycles {
     pub list: Vec<Element>,
 }
 
-/// What a move does to the regions.
+/// The effect of a move on the regions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
     /// Exactly these regions are new.
@@ -118,7 +119,7 @@ pub(crate) enum Effect {
 /// A number of something, of a colour or of all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Amount {
-    /// Of which colour.
+    /// The colour.
     pub colour: Option<Colouring>,
     /// How many.
     pub count: u32,
@@ -139,7 +140,7 @@ pub(crate) enum SegmentFact {
     NoRegion(Element),
     /// `region {…} has 3 cycles: (…) (…) (…)`
     Cycles(Cycles),
-    /// `blue [d4-5] creates {…} blue`: by whom, with which segment, what.
+    /// `blue [d4-5] creates {…} blue`: the player, the segment, the effect.
     Effect(Option<Seat>, Element, Effect),
     /// `score: blue 3, red 9.5`
     Score(Vec<(Seat, Decimal)>),

@@ -1,5 +1,5 @@
-//! Stitches, looping moves and intrusions, recognised in a record. What each is exactly is written in
-//! `formats/tactics.md`.
+//! Stitches, looping moves and intrusions, recognised in a record. The exact definition of each is
+//! in `formats/tactics.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,7 +49,7 @@ impl ClosedArea {
     }
 }
 
-/// What a move of Parcel is.
+/// The tactics that a move of Parcel is.
 pub(super) fn recognise(turn: &TrailMove<'_, Parcel>) -> Vec<Tactic> {
     let Some((before, step)) = turn.last else {
         return Vec::new();
@@ -112,7 +112,7 @@ fn stitch(
     Some(Tactic::new("stitch", text, details))
 }
 
-/// What is open after a stitch.
+/// The continuations that are open after a stitch.
 fn continuations(theirs: Colour, names: &[String], has_gap: bool) -> Text {
     let (count, list) = (names.len() as u64, names.join(", "));
     if count == 0 {
@@ -249,8 +249,9 @@ fn looping(before: &Position, after: &Position, found: &mut Vec<Tactic>) {
     }
 }
 
-/// A looping move that takes a region of the opponent, or a part of it, away: what the player gains of it, what belongs to
-/// nobody any more, what the opponent keeps.
+/// A looping move that takes a region of the opponent, or a part of it, away: the part that the
+/// player gains, the part that belongs to neither player any more, the part that the opponent
+/// keeps.
 fn intrusion(
     lost: &ClosedArea,
     mine: Colour,

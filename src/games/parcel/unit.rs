@@ -29,7 +29,7 @@ pub(super) struct Unit<const N: usize> {
     picked: (Edge, Slot),
 }
 
-/// Who draws, and what the settings of the game say to it.
+/// The player who draws, and the settings of the game that matter for it.
 #[derive(Clone, Copy)]
 pub(super) struct Terms<'a> {
     /// The player's colour.
@@ -85,7 +85,7 @@ impl<const N: usize> Unit<N> {
     /// Draws a segment; one that is there stays as it is.
     #[inline]
     pub(super) fn draw(&mut self, edge: Edge, colour: Colour) {
-        // What was picked is likely to be drawn now.
+        // The edge picked is likely to be drawn now.
         let slot = if edge == self.picked.0 {
             self.picked.1
         } else {
@@ -282,7 +282,7 @@ impl<const N: usize> Unit<N> {
     /// Whether rules 3 and 4 allow a segment on a free edge.
     #[inline]
     fn allows(&mut self, slot: Slot, colour: Colour) -> bool {
-        // What is known is asked first.
+        // Known answers come first.
         if self.faces.forbidden(colour).has(slot)
             || (colour == Colour::Green && self.pierced_ends(slot) != [false; 2])
         {
@@ -413,7 +413,7 @@ impl<const N: usize> Unit<N> {
             if self.allows(slot, colour) {
                 return Some((self.lattice.edge(slot), colour));
             }
-            // What is left is as likely as before, each like the other.
+            // The edges left stay equally likely.
             sets[usize::from(is_chosen)].remove(slot);
         }
     }

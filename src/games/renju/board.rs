@@ -54,7 +54,7 @@ pub struct Board {
     bits: Box<Bitboard>,
 }
 
-/// What is where.
+/// The stones and the critical cells by their places.
 #[derive(Clone, Debug)]
 struct Bitboard {
     /// Stones by colour and word, the directions one after the other.
@@ -354,7 +354,7 @@ impl Board {
         has_near != [false; 4] && self.note_lines(colour, cell, has_near)
     }
 
-    /// Notes that a cell is critical for nobody any more, having a stone.
+    /// Notes that a cell is critical for no colour any more, having a stone.
     fn settle(&mut self, cell: Cell) {
         for (rows, count) in self.bits.critical.iter_mut().zip(&mut self.counts) {
             let row = &mut rows[usize::from(cell.y)];
@@ -563,7 +563,7 @@ impl Board {
         let longer = word << 1 | word >> 4;
         let starts = word & word >> 1 & word >> 2 & word >> 3 & !longer;
         let at = (starts != 0).then(|| u8::try_from(starts.trailing_zeros()).ok())??;
-        // No diagonal goes beyond the column of its own number; what is there is of the other one.
+        // No diagonal goes beyond the column of its own number; a four there is of the other one.
         let is_other = direction >= 2 && usize::from(at) > line;
         let line = if is_other { line + DIAGONALS } else { line };
         Some(cell_on(

@@ -70,7 +70,7 @@ impl<G: Stones> Claims for G {
     }
 }
 
-/// What a statement about the stones of a board is worth; `Err` where it makes no sense on it.
+/// The verdict on a statement about the stones of a board; `Err` where it makes no sense on it.
 fn of_board(board: &Board, fact: &StoneFact) -> Result<ClaimVerdict, Senseless> {
     Ok(match fact {
         StoneFact::Critical {
@@ -113,7 +113,7 @@ fn of_board(board: &Board, fact: &StoneFact) -> Result<ClaimVerdict, Senseless> 
             };
             translation(board, *order, *by, corners, *extent == Extent::Endless)?
         }
-        // What the position decides and not the board alone.
+        // The position decides these, not the board alone.
         StoneFact::Antonov(..) | StoneFact::Forced(_) => return Err(Senseless::Game("", "")),
     })
 }
@@ -180,7 +180,7 @@ fn stones(
     Ok(ClaimVerdict::True)
 }
 
-/// What the critical cells of a colour are.
+/// The critical cells of a colour in words.
 pub(super) fn critical_text(board: &Board, colour: Colour) -> Text {
     let cells = names(board.critical(colour));
     let (en, ru) = (colour.name(), colour.side_genitive().ru);

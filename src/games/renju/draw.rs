@@ -1,4 +1,4 @@
-//! Whether nobody wins games with stones: draws, and wins that are denied.
+//! Proofs that no player wins a game with stones: draws, and wins that are denied.
 
 use crate::puzzle::proof::ProofTree;
 use crate::puzzle::solve::{
@@ -8,9 +8,9 @@ use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Rules, Seat};
 use crate::text::Text;
 
-/// With more free cells than this nobody looks through all games: proofs grow to millions of moves.
+/// The most free cells for which all games are searched: proofs grow to millions of moves.
 const MOST_FREE: u16 = 6;
-/// What a branch of a proof takes in memory, with its place in the list of positions.
+/// The memory that a branch of a proof takes, with its place in the list of positions.
 const BRANCH_BYTES: usize = 160;
 
 /// Proves or refutes that good play loses for neither side, on a board with `free` cells left.
@@ -72,7 +72,7 @@ pub(super) fn solve<G: Solve>(
     answer
 }
 
-/// Who wins a duel, as far as the limits allow, with the proof.
+/// The winner of a duel, as far as the limits allow, with the proof.
 pub(super) struct Decision<G: Solve> {
     /// Whether the attacker wins; `None` where it stays open.
     pub(super) is_won: Option<bool>,
@@ -82,8 +82,8 @@ pub(super) struct Decision<G: Solve> {
     pub(super) nodes: u64,
 }
 
-/// Searches all moves of both sides for whether the player `attacker` wins. What is searched is nothing where more cells
-/// matter than the search can look at.
+/// Searches all moves of both sides for whether the player `attacker` wins. Searches nothing where
+/// more cells matter than the search can look at.
 pub(super) fn decide<G: Solve, D: Duel<G>>(
     rules: &G,
     position: &G::Position,

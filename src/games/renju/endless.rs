@@ -11,8 +11,8 @@ type PaperCell = (i64, i64);
 
 /// A figure on paper without borders, which a shift with a change of colours maps onto itself.
 ///
-/// Whatever its length, it is held as one stone for each row of images; so what is found out about it holds for every
-/// piece of it that somebody draws.
+/// At any length, it is held as one stone for each row of images; so a result about it holds for
+/// every piece of it that is drawn.
 #[derive(Clone, Debug)]
 pub(super) struct Endless {
     by: PaperCell,

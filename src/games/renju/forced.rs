@@ -50,7 +50,7 @@ pub(super) fn judge<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -
             ru: "угрозы нет: ход можно пропустить".to_owned(),
         });
     }
-    // What all moves that save the game have in common.
+    // The cells that all moves that save the game have in common.
     let mut common: Option<Vec<Cell>> = None;
     for mv in replies::<G>(position)
         .into_iter()

@@ -1,4 +1,4 @@
-//! Why a move of a Renju game is illegal, with what is to blame.
+//! The reasons why a move of a Renju game is illegal, with the cells to blame.
 
 use crate::Colour;
 use crate::board::Cell;
@@ -8,7 +8,7 @@ use crate::notation::Point;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// The word is no move of this game.
+    /// The word is not a move of this game.
     NotAStone,
     /// A stone of Renju 3/2 without its colour.
     NoColour(Point),
@@ -20,9 +20,9 @@ pub enum Illegal {
     Colour {
         /// The stone's cell.
         cell: Cell,
-        /// What is written.
+        /// The colour written.
         written: Colour,
-        /// What the move may place, in the order of the scheme.
+        /// The colours that the move may place, in the order of the scheme.
         due: [Option<Colour>; 2],
     },
     /// More stones than the move has; above 65535 they are not counted.

@@ -211,7 +211,7 @@ impl Position {
         (self.passes >= most_passes).then_some(draw(EndReason::PASSES))
     }
 
-    /// What tells positions apart from which play can go on alike.
+    /// The same bytes for positions from which play goes on alike, different ones for others.
     fn identity(&self) -> Vec<u8> {
         let mut out = self.number.to_le_bytes().to_vec();
         out.push(self.passes);

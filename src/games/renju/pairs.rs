@@ -11,7 +11,7 @@ const MOST_CHOICES: u32 = 60;
 /// How many pairs are tried for a window.
 const MOST_TRIED: usize = 4;
 
-/// With more windows left over by the first attempt nobody looks for better pairs.
+/// The most windows left over by the first attempt for which better pairs are sought.
 const MOST_LEFT: u32 = 3;
 
 /// Disjoint pairs of cells so that every one of the sets holds a pair.
@@ -126,7 +126,8 @@ fn choose(windows: &[CellSet], free: CellSet, choices: &mut u32, found: &mut Vec
     false
 }
 
-/// What a pair takes from the windows that it does not serve, less what it serves.
+/// The loss of a pair for the windows that it does not serve, less its gain for those that it
+/// serves.
 fn cost(windows: &[CellSet], free: CellSet, pair: CellSet) -> i32 {
     let of = |window: CellSet| match (
         window & pair == pair,

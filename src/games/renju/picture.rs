@@ -62,7 +62,7 @@ pub(super) fn picture(board: &Board, view: PictureView<'_>) -> String {
     out
 }
 
-/// What is between two cells: the brackets of their marks.
+/// The character between two cells: a bracket of their marks or a space.
 fn between(before: Option<Mark>, after: Option<Mark>) -> char {
     match (before, after) {
         (_, Some(Mark::Offending | Mark::Last)) => '[',

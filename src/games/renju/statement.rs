@@ -1,4 +1,5 @@
-//! What documents may say of stones: the statements of `formats/claims.md` that both games of Renju share.
+//! The claims of documents about stones: the statements of `formats/claims.md` that both games of
+//! Renju share.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -18,7 +19,7 @@ use crate::rules::claim::words::{
 };
 use crate::rules::claim::{Own, Row, Saying, Statements};
 
-/// What the games of Renju add to the language of claims.
+/// The statements that the games of Renju add to the language of claims.
 pub(super) static STATEMENTS: Statements = Statements {
     read: |ruler, input| map(|input| fact(ruler, input), Own::new).parse(input),
     ways: &[FOUR, ANTONOV],
@@ -61,7 +62,7 @@ const WITHOUT_END: ClaimWord = ClaimWord::new("without end", "без конца"
 pub(crate) struct ThreeCount {
     /// How many.
     pub count: u32,
-    /// Of which kind; `None` for all kinds together.
+    /// The kind; `None` for all kinds together.
     pub kind: Option<ThreeKind>,
 }
 
@@ -81,7 +82,7 @@ pub(crate) enum Extent {
 pub(crate) enum StoneFact {
     /// `critical blue: d4 e5`: all critical cells or, with `includes`, some of them.
     Critical {
-        /// Of which colour.
+        /// The colour.
         colour: Colour,
         /// Whether there may be others.
         includes: bool,

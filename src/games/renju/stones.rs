@@ -1,4 +1,5 @@
-//! What one of the two games of stones says of itself, so that what both do alike can be written once.
+//! The differences of the two games of stones as a trait, so that their common code is written
+//! once.
 
 use super::{Illegal, Move, Position, Step};
 use crate::Colour;
@@ -57,7 +58,7 @@ pub trait Stones:
         None
     }
 
-    /// What a move was, in the words of the articles.
+    /// The tactics of a move, in the words of the articles.
     fn recognise(turn: &TrailMove<'_, Self>) -> Vec<Tactic>;
 
     /// Whether Antonov's condition holds for a player and depends on a cell, as far as they are named.

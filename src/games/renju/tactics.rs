@@ -1,5 +1,5 @@
-//! Forks, attacks, forced replies and missed fours, which both games have. What each is exactly is written in
-//! `formats/tactics.md`.
+//! Forks, attacks, forced replies and missed fours, which both games have. The exact definition of
+//! each is in `formats/tactics.md`.
 
 use serde_json::{Value, json};
 
@@ -25,7 +25,8 @@ pub(super) fn fours(board: &Board, colours: &[Colour]) -> Vec<(Colour, Cell)> {
 }
 
 /// A fork that a move has made: at least three critical cells of one colour, with the threes that make them. `others` are the
-/// colours with which somebody may place a stone before it is used; it wins if none of them has a four.
+/// colours of which a player may place a stone before it is used; it wins if none of them has a
+/// four.
 pub(super) fn fork(
     before: &Board,
     after: &Board,
@@ -171,13 +172,13 @@ pub(super) fn missed(fours: &[(Colour, Cell)]) -> Tactic {
 /// How Antonov's condition came about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Antonov {
-    /// Who has won.
+    /// The player who has won.
     pub(super) winner: Colour,
     /// The cell that decides, and since which move it is critical; no move for the start position.
     pub(super) decisive: Threat,
     /// The critical cells of the third player.
     pub(super) others: Vec<Threat>,
-    /// Who allowed it; nothing where nobody could help it, or it was set up.
+    /// The move that allowed it; none where no player could prevent it, or it was set up.
     pub(super) allowed: Option<Allowed>,
 }
 

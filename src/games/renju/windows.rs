@@ -1,9 +1,10 @@
-//! What can still become a four: windows, four cells in a line that one colour can still fill.
+//! The lines that can still become a four: windows, four cells in a line that one colour can still
+//! fill.
 //!
 //! A window is open for a colour while it holds no stone of another one, and none of its own directly before or behind it: a
-//! run of five is nothing. What is not open never will be, since stones stay. So a cell through which no open window goes, and
-//! beside which none ends, is idle: nobody gains by a stone there that skipping would not give him, and which colour stands
-//! there makes no difference.
+//! run of five is nothing. A window that is not open never will be, since stones stay. So a cell
+//! through which no open window goes, and beside which none ends, is idle: no player gains by a
+//! stone there that skipping would not give him, and its colour makes no difference.
 
 use crate::Colour;
 use crate::board::{Cell, Grid, Topology, Way};
@@ -26,7 +27,7 @@ struct Window {
     beside: CellSet,
 }
 
-/// A position as far as fours can still arise in it, and what is placed from there on.
+/// A position as far as fours can still arise in it, and the stones placed from there on.
 #[derive(Clone, Debug)]
 pub(super) struct Windows {
     /// The cells that mattered when the search began: all others are idle.
@@ -35,12 +36,12 @@ pub(super) struct Windows {
     open: Vec<Window>,
     /// Where the motions of the field that change nothing take each cell.
     motions: Vec<Vec<u8>>,
-    /// What is on a cell, as a number for each colour and one for idle cells.
+    /// The content of a cell, as a number for each colour and one for idle cells.
     numbers: Vec<[u128; 4]>,
     placed: [CellSet; 3],
 }
 
-/// What is so in a position.
+/// The features of a position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Survey {
     /// The open windows: their colours and free cells.
@@ -108,8 +109,9 @@ fn is_stopped(board: &Board, colour: Colour, beside: [Option<Cell>; 2]) -> bool 
         .any(|cell| board.colour_at(cell) == Some(colour))
 }
 
-/// What matters of each cell, in the order of columns and rows: 0 where it is idle, 1 where it is free, else the colour. Of all
-/// the motions of the field the least list, so that positions that are the same up to them have the same one.
+/// The content of each cell that matters, in the order of columns and rows: 0 where it is idle, 1
+/// where it is free, else the colour. Of all the motions of the field the least list, so that
+/// positions that are the same up to them have the same one.
 pub(super) fn essence(board: &Board) -> Vec<u8> {
     let place =
         |cell: Cell| usize::from(cell.x) * usize::from(board.height()) + usize::from(cell.y);

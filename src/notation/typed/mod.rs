@@ -1,4 +1,5 @@
-//! Words of typed text: what people type for moves, numbers and marks, by one table and one grammar.
+//! Words of typed text: the ways in which people type moves, numbers and marks, by one table and
+//! one grammar.
 //!
 //! A word has one normal form or none. Nothing is searched and nothing is chosen here; whether a move is legal and whether
 //! a text is complete, others say. It knows alphabets, keyboards and spellings; it knows no field and no game.
@@ -22,16 +23,16 @@ const LONGEST: usize = 48;
 /// How many segments an offer may have, of which three are usual.
 const OFFERED: usize = 16;
 
-/// What Cyrillic letters of columns mean.
+/// The meaning of Cyrillic letters of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Columns {
     /// The Latin letters that they look like.
     Latin,
-    /// The same, with letters for which somebody has to be asked.
+    /// The same, with letters about which the user has to be asked.
     Looks,
     /// Their place in the Russian alphabet: а is `a`, б is `b`, в is `c`.
     Russian,
-    /// Their keys: somebody did not change the layout.
+    /// Their keys: the author did not change the layout.
     Keys,
 }
 
@@ -56,14 +57,14 @@ impl Columns {
     }
 }
 
-/// A word read: how long it is in bytes, the move, and what was overlooked.
+/// A word read: how long it is in bytes, the move, and the overlooked slips.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadMove {
     /// How many bytes of the text it takes.
     pub length: usize,
     /// The move, or one stone of it.
     pub played: Move,
-    /// What was overlooked.
+    /// The slips that were overlooked.
     pub slips: Slips,
 }
 
@@ -150,7 +151,7 @@ fn is_colour(word: &str) -> bool {
     colour(word).is_some_and(|(_, length, _)| length == word.len())
 }
 
-/// The colour that a word begins with, how long its letters are, and what was overlooked.
+/// The colour that a word begins with, how long its letters are, and the overlooked slips.
 fn colour(word: &str) -> Option<(Colour, usize, Slips)> {
     let lower = word[..word.floor_char_boundary(20)].to_lowercase();
     if let Some((name, colour)) = COLOURS.iter().find(|(name, _)| lower.starts_with(name)) {
@@ -346,7 +347,8 @@ fn offer(text: &str, first: &ReadMove, columns: Columns) -> Option<ReadMove> {
     })
 }
 
-/// What Cyrillic columns of a text mean, where its own Latin columns say it; nothing where none does.
+/// The meaning of Cyrillic columns of a text, where its own Latin columns tell it; nothing where
+/// none does.
 #[must_use]
 pub fn columns(text: &str, form: Form) -> Option<Columns> {
     let (mut has_latin, mut has_cyrillic) = (false, false);

@@ -16,7 +16,7 @@ pub struct Numeral {
     pub value: u32,
     /// Whether a word or a sign says that it is one.
     pub is_signed: bool,
-    /// What was overlooked.
+    /// The slips that were overlooked.
     pub slips: Slips,
 }
 
@@ -45,9 +45,11 @@ pub fn number(text: &str) -> Option<Numeral> {
     };
     if let Some(close) = text.chars().next().and_then(close) {
         let (value, length) = digits(&text[1..])?;
-        let behind = text[1 + length..].strip_prefix(close)?;
+        let inside = &text[1 + length..];
+        let behind = inside.trim_start_matches('.').strip_prefix(close)?;
+        let own = text.len() - behind.len();
         return Some(odd(
-            2 + length + usize::from(behind.starts_with(['.', ':'])),
+            own + usize::from(behind.starts_with(['.', ':'])),
             value,
         ));
     }
@@ -55,7 +57,7 @@ pub fn number(text: &str) -> Option<Numeral> {
     let body = &text[announced..];
     let (value, length) = digits(body)?;
     let behind = &body[length..];
-    let blanks = behind.len() - behind.trim_start_matches(' ').len();
+    let blanks = behind.len() - behind.trim_start_matches([' ', '\t']).len();
     let tail = BEHIND_NUMBERS
         .iter()
         .find(|(tail, _)| behind.starts_with(tail));
@@ -124,7 +126,7 @@ fn announced(text: &str) -> usize {
     }
 }
 
-/// How long the pass is that a text begins with, and what was overlooked; dashes are no words.
+/// How long the pass is that a text begins with, and the overlooked slips; dashes are not words.
 #[must_use]
 pub fn pass(text: &str) -> Option<(usize, Slips)> {
     let word = |text: &str| {
@@ -203,7 +205,7 @@ pub fn is_separator(sign: char) -> bool {
     SEPARATORS.contains(&sign)
 }
 
-/// What closes a comment in quotation marks that are not those of the notation.
+/// The sign that closes a comment in quotation marks other than the notation's.
 #[must_use]
 pub fn closing(open: char) -> Option<char> {
     QUOTES

@@ -1,8 +1,8 @@
-//! The kinds of slips, and what each says about the certainty of a reading.
+//! The kinds of slips, and how certain a reading with each is.
 
 use crate::text::Text;
 
-/// What a reader has to overlook to read a word.
+/// A slip that a reader has to overlook to read a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Slip {
     /// `1)`, `1:`, `1`, `№ 1` for `1.`.
@@ -51,7 +51,7 @@ pub enum Slip {
     Prose,
     /// Something else was said before or asked for.
     Contradiction,
-    /// What may mean something else.
+    /// A word that may mean something else.
     Doubt,
     /// A legal move taken for one that is not.
     Guess,
@@ -71,7 +71,7 @@ pub enum Certainty {
 }
 
 impl Slip {
-    /// What was overlooked, in a few words.
+    /// The slip, in a few words.
     #[must_use]
     pub fn text(self) -> Text {
         match self {

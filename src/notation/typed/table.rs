@@ -1,6 +1,7 @@
-//! The table of spellings: what people type instead of notation, what it is read as, and the kind of slip.
+//! The table of spellings: the text that people type instead of notation, its reading, and the kind
+//! of slip.
 //!
-//! What has no row here is not read. A new spelling is a new row with a test.
+//! A spelling that has no row here is not read. A new spelling is a new row with a test.
 
 use super::slips::Slip;
 use crate::Colour;
@@ -60,7 +61,7 @@ pub(super) const DIGITS: [(char, char); 7] = [
     ('о', '0'),
 ];
 
-/// Letters of colours that are not those of the notation, and what has to follow them.
+/// Letters of colours that are not those of the notation, and the text that has to follow them.
 pub(super) const COLOUR_LETTERS: [(char, &str, Colour); 14] = [
     ('c', "", Colour::Blue),
     ('C', "", Colour::Blue),
@@ -123,7 +124,7 @@ pub(super) const PASSES: [(&str, bool); 13] = [
 /// Words before the number of a move.
 pub(super) const NUMBERED: [&str; 7] = ["полуход", "ход", "move", "ply", "turn", "no", "№"];
 
-/// What may stand behind the number of a move: without it, a full stop is missing.
+/// The signs that may stand behind the number of a move: without them, a full stop is missing.
 pub(super) const BEHIND_NUMBERS: [(&str, bool); 10] = [
     (".-", false),
     ("...", false),

@@ -4,7 +4,7 @@ use crate::board::{Grid, Place, Symmetry, Way};
 use crate::puzzle::Goal;
 use crate::rules::{Compare, Piece};
 
-/// What may differ between two positions that count as the same.
+/// The differences between two positions that count as the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Likeness {
     /// A symmetry of the field, and an exchange of colours or players that keeps the order of turns.
@@ -13,7 +13,8 @@ pub enum Likeness {
     Shift,
 }
 
-/// What all positions have in common that are the same up to a likeness; only good for being compared.
+/// The common part of all positions that are the same up to a likeness; only good for being
+/// compared.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PositionForm(Vec<u8>);
 

@@ -1,14 +1,14 @@
-//! What each stone or segment of a start position is there for.
+//! The role of each stone or segment of a start position.
 
 use super::Audited;
 use crate::puzzle::solve::{Class, Key, Limits, Other, Stopped};
 use crate::puzzle::{Goal, reached};
 use crate::rules::Piece;
 
-/// What a part of a start position is there for.
+/// The role of a part of a start position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role<M> {
-    /// Without it the goal is not reached within the class, or a key that is no cook is gone.
+    /// Without it the goal is not reached within the class, or a key that is not a cook is gone.
     Needed,
     /// Without it these first moves reach the goal too.
     Guards(Vec<Key<M>>),
@@ -27,7 +27,7 @@ pub struct IdleQuestion<'a, G: Audited> {
     pub rules: &'a G,
     /// The start position.
     pub position: &'a G::Position,
-    /// What is claimed; a win should name its move.
+    /// The goal that the author claims; a win should name its move.
     pub goal: Goal,
     /// The class of attacking moves.
     pub class: Class,
@@ -35,15 +35,16 @@ pub struct IdleQuestion<'a, G: Audited> {
     pub by: u32,
     /// All first moves that keep the goal; see [`Audited::answers`].
     pub keys: &'a [Key<G::Move>],
-    /// Those of them that are no cooks: what only a cook needs does not carry the puzzle.
+    /// Those of them that are not cooks: a part that only a cook needs does not carry the puzzle.
     pub intended: &'a [Key<G::Move>],
 }
 
-/// Keys of which each is asked whether it fails without a part, at most: where there are more, most fail for none.
+/// The most keys that are asked whether they fail without a part: where there are more, most fail
+/// for none.
 const MOST_KEYS: usize = 16;
 
 impl<G: Audited> IdleQuestion<'_, G> {
-    /// What a part is there for, each question within limits of its own.
+    /// The role of a part, each question within limits of its own.
     #[must_use]
     pub fn role(&self, part: Piece, limits: &Limits<'_>) -> Role<G::Move> {
         // One move is soon refuted; the search for every first move can be long.
@@ -126,7 +127,7 @@ impl<G: Audited> IdleQuestion<'_, G> {
         })
     }
 
-    /// What a key of the position without a part allows that no key of the whole position does.
+    /// The key of the position without a part that no key of the whole position allows.
     fn new_in(&self, fewer: Key<G::Move>, part: Piece) -> Option<Key<G::Move>> {
         let beyond = self
             .keys

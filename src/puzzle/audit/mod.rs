@@ -1,7 +1,8 @@
-//! What a composer asks about a puzzle beyond whether its goal holds: cooks, duals, tries, idle stones, duplicates, and
-//! how hard it is.
+//! Answers the questions of a composer beyond whether the goal of a puzzle holds: cooks, duals,
+//! tries, idle stones, duplicates, and difficulty.
 //!
-//! Knows the solvers and the rules in general; what differs between games is behind [`Audited`], with a file for each.
+//! Knows the solvers and the rules in general; the differences between games are behind
+//! [`Audited`], with a file for each.
 
 pub(crate) mod form;
 mod idle;
@@ -70,7 +71,7 @@ pub trait Audited: Solve {
         self.normal(position, one) == self.normal(position, other)
     }
 
-    /// Whether a move has a stone that could stand elsewhere or be left out, by what is known of the key that it is.
+    /// Whether a move has a stone that could stand elsewhere or be left out, as its key tells.
     fn has_free_stone(&self, mv: &Self::Move, key: &Key<Self::Move>) -> bool {
         let _ = (mv, key);
         false
@@ -82,8 +83,8 @@ pub trait Audited: Solve {
         false
     }
 
-    /// What a key of a position without one of its stones or segments allows beyond a key of the whole position; `None`
-    /// where that is nothing.
+    /// The part of a key of a position without one of its stones or segments that a key of the
+    /// whole position does not allow; `None` where there is none.
     fn beyond(
         &self,
         whole: &Key<Self::Move>,
@@ -105,29 +106,29 @@ pub trait Audited: Solve {
         self.pieces(position)
     }
 
-    /// The position without one of its parts; `None` where that is no position to begin with.
+    /// The position without one of its parts; `None` where the rest cannot be a start position.
     fn without(&self, position: &Self::Position, part: Piece) -> Option<Self::Position> {
         without(self, position, part)
     }
 
-    /// What a position has in common with all those that are the same but for the likeness.
+    /// The common part of a position and all those that are the same but for the likeness.
     fn form(&self, position: &Self::Position, goal: Goal, likeness: Likeness) -> PositionForm {
         plain_form(self, position, goal, likeness)
     }
 
-    /// What looks for start positions that make problems, as a request has it; `None` for games that compose nothing.
+    /// The composer of problems that a request asks for; `None` for games that compose nothing.
     ///
     /// # Errors
-    /// [`RequestError`]: what of the request makes no sense in the game.
+    /// [`RequestError`]: the part of the request that makes no sense in the game.
     #[must_use]
     fn composer(_: &Request<'_>) -> Option<Result<Box<dyn Composer>, RequestError>> {
         None
     }
 
-    /// What throws start positions to play from, as a request has it; `None` for games that have none.
+    /// The source of start positions that a request asks for; `None` for games that have none.
     ///
     /// # Errors
-    /// [`RequestError`]: what of the request makes no sense in the game.
+    /// [`RequestError`]: the part of the request that makes no sense in the game.
     #[must_use]
     fn starts(_: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, RequestError>> {
         None

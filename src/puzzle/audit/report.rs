@@ -11,17 +11,17 @@ use crate::puzzle::{Dual, Goal, Puzzle, TwinProblem, reached};
 use crate::rules::{Piece, Rules, Seat};
 use crate::text::Text;
 
-/// How many replies are tried to show what refutes set play.
+/// How many replies are tried to show a refutation of set play.
 const MOST_SET_REPLIES: usize = 60;
 
-/// What an audit is asked.
+/// The question of an audit.
 #[derive(Debug)]
 pub struct AuditOptions<'a, G: Audited> {
     /// The game.
     pub rules: &'a G,
     /// The start position.
     pub position: &'a G::Position,
-    /// What its author claims of it.
+    /// The author's claim.
     pub puzzle: &'a Puzzle,
     /// The author's solution.
     pub solution: Option<&'a Line>,
@@ -42,7 +42,7 @@ pub struct Cook<M> {
     pub is_proved: bool,
 }
 
-/// What happens when the player to move at the start passes.
+/// The effect of a pass of the player to move at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetPlay<M> {
     /// The goal is reached all the same, by this move (0 where moves are not counted).
@@ -51,11 +51,11 @@ pub enum SetPlay<M> {
     Fails(Option<M>),
     /// A limit ended the search.
     Unknown,
-    /// The goal is not that of the player to move, or passes are not legal here.
+    /// The goal belongs to another player, or passes are not legal here.
     None,
 }
 
-/// All that an audit says of a puzzle. What the limits left open is `None` or says so.
+/// The whole result of an audit. A part that the limits left open is `None` or says so.
 ///
 /// Moves are `M` and stones or segments `P`: those of a game, or words; see [`Audit::words`].
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ pub struct Audit<M, P> {
     pub goal: Goal,
     /// The class of attacking moves, within which all this holds.
     pub class: Class,
-    /// What became of the goal.
+    /// The verdict on the goal.
     pub verdict: Verdict,
     /// Why a goal that is refuted is out of reach.
     pub refutation: Text,
@@ -78,7 +78,8 @@ pub struct Audit<M, P> {
     pub shorter: Option<u32>,
     /// All first moves that keep the goal.
     pub keys: Option<Vec<Key<M>>>,
-    /// Those of them that the author does not give; the first key where there is no solution is the author's.
+    /// The keys that the author does not give; the first key where there is no solution is the
+    /// author's.
     pub cooks: Vec<Cook<M>>,
     /// Second ways to play the author's first move.
     pub first_duals: Vec<(Dual, Key<M>)>,
@@ -86,9 +87,9 @@ pub struct Audit<M, P> {
     pub solution: Option<CheckedSolution<M>>,
     /// First moves that nearly do it.
     pub tries: Option<Vec<Try<M>>>,
-    /// What happens when the player to move passes.
+    /// The effect of a pass of the player to move.
     pub set_play: SetPlay<M>,
-    /// What every stone or segment is there for.
+    /// The role of every stone or segment.
     pub parts: Vec<(P, Role<M>)>,
     /// How hard the puzzle is.
     pub difficulty: Option<u32>,
@@ -96,18 +97,18 @@ pub struct Audit<M, P> {
     pub forms: [PositionForm; 2],
     /// Duals that the author tolerates.
     pub tolerated: Vec<Dual>,
-    /// What became of the twins' goals.
+    /// The verdicts on the twins' goals.
     pub twins: Vec<AnsweredTwin<M>>,
 }
 
-/// What became of a twin.
+/// The verdict on a twin.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnsweredTwin<M> {
-    /// What is claimed.
+    /// The goal that the author claims.
     pub goal: Goal,
     /// Whether it is the goal of one player, who begins: then its key is to be the only one.
     pub begins: bool,
-    /// What became of it.
+    /// The verdict on the goal.
     pub verdict: Verdict,
     /// The first moves that reach it as soon as possible.
     pub keys: Vec<Key<M>>,
@@ -116,7 +117,8 @@ pub struct AnsweredTwin<M> {
 }
 
 impl<M, P> Audit<M, P> {
-    /// Whether the goal is that of the player to move, or he is one of those who keep another from winning.
+    /// Whether the player to move has the goal, or he is one of those who keep another from
+    /// winning.
     #[must_use]
     pub fn begins(&self) -> bool {
         self.goal.is_goal_of(self.to_move)
@@ -294,6 +296,7 @@ impl<G: Audited> Looking<'_, G> {
             goal,
             within,
             class,
+            is_short: self.asked.puzzle.is_short,
             widens,
             limits,
         };
@@ -454,7 +457,7 @@ fn set_play<G: Audited>(
         Err(_) => SetPlay::Unknown,
         Ok(None) => {
             let task = goal.tasks(G::SEATS).into_iter().next();
-            // What is offered refutes nothing unless it is picked.
+            // A move that is offered refutes nothing unless it is picked.
             let replies = match task.map(|task| Needs::of(rules, &after, task)) {
                 Some(Needs::Each { replies, .. }) => replies,
                 _ => Vec::new(),

@@ -18,8 +18,8 @@ const MOST_WEIGHT: u64 = 4;
 /// against the others, and replies after which nothing was found. It ends where nothing attacks, or the work is done: so
 /// many positions are looked at in all.
 ///
-/// Empty where nobody attacks: of draws, and where somebody offers moves. So it is for a win that is denied on a field where
-/// looking at one position is long work.
+/// Empty where no player attacks (of draws), and where a player offers moves. The same holds for a
+/// win that is denied on a board where looking at one position is long work.
 #[must_use]
 pub fn resistance<G: Audited>(
     rules: &G,
@@ -74,7 +74,7 @@ struct ResistanceSearch<'a, G: Audited> {
     limits: Limits<'a>,
 }
 
-/// What became of the replies to an attack.
+/// The verdicts on the replies to an attack.
 struct MetAttack<M> {
     /// The first one after which no win was found.
     reply: Option<M>,

@@ -12,17 +12,17 @@ use crate::text::{Span, Text};
 const MOST_REPLIES: usize = 4000;
 /// How many moves deep a written solution is followed.
 const MOST_DEPTH: u32 = 400;
-/// Positions that are looked at to name what refutes a wrong move.
+/// Positions that are looked at to name a refutation of a wrong move.
 const REFUTATION: u64 = 50_000;
 
-/// What is wrong with a solution.
+/// A fault of a solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SolutionFault<M> {
     /// The number of the move concerned.
     pub number: u32,
     /// Where the move stands; for a missing reply, the move that it replies to.
     pub span: Span,
-    /// What is wrong.
+    /// The fault.
     pub flaw: Flaw<M>,
     /// The move by which the game must be won, where only the shortest win is the measure and the goal names none.
     pub within: Option<u32>,
@@ -65,14 +65,14 @@ impl SolutionFault<String> {
             Flaw::NoRefutation => {
                 crate::text!(
                     "move {number} does not refute the try",
-                    "ход {number} не опровергает ложный след"
+                    "ход {number} не опровергает попытку"
                 )
             }
         }
     }
 }
 
-/// What is wrong with a move of a solution.
+/// A fault of a move of a solution.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Flaw<M> {
     /// The rules forbid it.
@@ -85,7 +85,7 @@ pub enum Flaw<M> {
     Wrong(Option<M>),
     /// It is marked as a mistake, but it keeps the goal.
     NoMistake,
-    /// It is given as what refutes a mistake, but the goal is still reached.
+    /// It is given as the refutation of a mistake, but the goal is still reached.
     NoRefutation,
 }
 
@@ -96,13 +96,13 @@ pub struct Second<M> {
     pub number: u32,
     /// Where the author's move stands.
     pub span: Span,
-    /// What kind of dual it is.
+    /// The kind of dual.
     pub kind: Dual,
     /// The other move.
     pub key: Key<M>,
 }
 
-/// What a solution lacks.
+/// A line that a solution lacks.
 #[derive(Clone, Debug)]
 pub struct Gap<G: Rules> {
     /// The reply that is not answered; nothing where the line just ends.
@@ -115,10 +115,10 @@ pub struct Gap<G: Rules> {
     pub proof: ProofTree<G::Move>,
 }
 
-/// What is to be said of a solution.
+/// The result of checking a solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CheckedSolution<M> {
-    /// What is wrong, in the order of the solution.
+    /// The faults, in the order of the solution.
     pub faults: Vec<SolutionFault<M>>,
     /// Second answers behind the first move.
     pub duals: Vec<Second<M>>,
@@ -126,7 +126,7 @@ pub struct CheckedSolution<M> {
     pub cut: usize,
     /// Questions that a limit left open.
     pub unknown: usize,
-    /// The author's first moves that are no tries, with their places.
+    /// The author's first moves that are not tries, with their places.
     pub first: Vec<(M, Span)>,
 }
 
@@ -172,9 +172,12 @@ pub(super) struct SolutionQuestion<'a, G: Audited> {
     pub(super) rules: &'a G,
     /// With the number of the winning move where there is one.
     pub(super) goal: Goal,
-    /// That number where nobody names it, so that a slower win keeps the goal, but not to the letter.
+    /// That number where the goal does not name it, so that a slower win keeps the goal, but not to
+    /// the letter.
     pub(super) within: Option<u32>,
     pub(super) class: Class,
+    /// Whether it leaves out replies, after which the goal holds as before.
+    pub(super) is_short: bool,
     /// Whether wider classes may be asked where this one has no answer.
     pub(super) widens: bool,
     pub(super) limits: &'a Limits<'a>,
@@ -208,12 +211,13 @@ pub(super) fn check<G: Audited>(
     checked(question, task, start, line, None).0
 }
 
-/// What a solution lacks from a position in which the goal holds, each with its proof, and what is wrong with it beside.
+/// The lines that a solution lacks from a position in which the goal holds, each with its proof,
+/// and the faults of the solution.
 pub fn complete<G: Audited>(
     rules: &G,
     (goal, within, class): (Goal, Option<u32>, Class),
     start: &G::Position,
-    line: &Line,
+    (line, is_short): (&Line, bool),
     limits: &Limits<'_>,
 ) -> (Vec<Gap<G>>, CheckedSolution<G::Move>) {
     let [task] = goal.tasks(G::SEATS)[..] else {
@@ -233,6 +237,7 @@ pub fn complete<G: Audited>(
         goal,
         within,
         class,
+        is_short,
         widens: false,
         limits,
     };
@@ -274,7 +279,7 @@ struct SolutionWalk<'a, G: Audited> {
     task: Task,
     tree: &'a Moves<'a>,
     checked: CheckedSolution<G::Move>,
-    /// What the solution lacks, where that is wanted.
+    /// The lines that the solution lacks, where they are wanted.
     gaps: Option<Vec<Gap<G>>>,
 }
 
@@ -309,7 +314,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         }
     }
 
-    /// Proves what is lacking, where that is wanted; whether it could.
+    /// Proves a line that is lacking, where that is wanted; whether it could.
     fn fill(&mut self, reply: Option<G::Move>, at: Span, position: &G::Position) -> bool {
         let SolutionQuestion {
             rules,
@@ -335,7 +340,8 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         is_filled
     }
 
-    /// Proves a reply, or what may be picked, that has no answer, beside a move; whether it could.
+    /// Proves a reply, or a move that may be picked, that has no answer, beside a move; whether it
+    /// could.
     fn fill_beside(&mut self, position: &G::Position, reply: &G::Move, beside: Span) -> bool {
         let after = self.question.rules.after(position, reply);
         after.is_ok_and(|after| self.fill(Some(reply.clone()), beside, &after))
@@ -501,7 +507,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         }
     }
 
-    /// What is written as the refutation of a try must refute it.
+    /// Checks that each written refutation of a try refutes it.
     fn refutations(&mut self, position: &G::Position, of: &'a Written<'a>) {
         let number = self.question.rules.number(position);
         if self.task.is_up_to(self.question.rules.to_move(position)) {
@@ -556,7 +562,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             // A colour that goes without saying here may be another one, or a choice, behind another reply.
             answers.extend(answer.map(|mv| [rules.normal(&played.position, &mv), mv]));
         }
-        if self.question.goal.has_no_end() {
+        if self.question.goal.has_no_end() || self.question.is_short {
             return;
         }
         answers.truncate(SHARED_ANSWERS);
@@ -638,7 +644,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             return Some(is_reached);
         }
         if !self.task.is_up_to(rules.to_move(&after)) {
-            // Another opponent moves next; what is written for this one says nothing about him.
+            // Another opponent moves next; the answers written for this one say nothing about him.
             return Some(false);
         }
         let needs = Needs::of(rules, &after, self.task);
@@ -673,7 +679,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         };
         let normal = rules.normal(position, mv);
         let Some((offered, _)) = rules.offered(mv) else {
-            // One of those that are to be offered is no offer.
+            // One of the moves to be offered is not an offer.
             let is_one = moves
                 .iter()
                 .any(|one| rules.normal(position, one) == normal);
@@ -748,7 +754,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
     }
 }
 
-/// What kind of dual a move is beside those given; `None` when it is one of them.
+/// The kind of dual that a move is beside those given; `None` when it is one of them.
 pub(super) fn kind<G: Audited>(
     rules: &G,
     position: &G::Position,
@@ -777,7 +783,7 @@ pub(super) fn kind<G: Audited>(
     })
 }
 
-/// A move of a written solution with what follows it.
+/// A move of a written solution with the moves after it.
 #[derive(Debug)]
 pub(super) struct Written<'a> {
     pub(super) ply: &'a Ply,
@@ -810,7 +816,7 @@ impl<'a> Moves<'a> {
     /// Adds a line and returns its first move with those that replace it. From its end on, so that long lines need no
     /// deep calls; brackets nest at most 100 deep.
     fn add(&mut self, line: &'a Line) -> Vec<usize> {
-        // Of what replaces a move the last comes first.
+        // Of the moves that replace a move the last comes first.
         let (mut next, mut others): (Vec<usize>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
         for item in line.items.iter().rev() {
             match item {

@@ -1,4 +1,4 @@
-//! First moves that nearly reach the goal, and what refutes them.
+//! First moves that nearly reach the goal, and their refutations.
 
 use super::{Audited, holds};
 use crate::puzzle::proof::Needs;
@@ -55,10 +55,10 @@ pub fn tries<G: Audited>(
         .filter(|_| goal.seat().is_some());
     let Some(task) = task else { return Ok(found) };
     if Needs::of(rules, position, task).is_offer() {
-        // Nobody tries a move that another one picks.
+        // No player tries a move that another one picks.
         return Ok(found);
     }
-    // Nobody is tempted by moves that threaten nothing.
+    // No player is tempted by moves that threaten nothing.
     for mv in rules.attacks(position, goal, class.min(Class::Open)) {
         if !is_key(&mv) {
             found.extend(one(rules, position, (goal, task), class, mv, limits)?);
@@ -115,7 +115,7 @@ fn one<G: Audited>(
                 found.reach = found.reach.max(by);
             }
             None if at < alone => found.refutations.push(reply),
-            // What is not picked refutes nothing.
+            // A move that is not picked refutes nothing.
             None => bad.push(reply),
         }
         if !counts && found.refutations.len() > 1 {

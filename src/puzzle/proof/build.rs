@@ -13,7 +13,7 @@ pub(crate) struct Builder<M, K> {
     most: usize,
 }
 
-/// A proof grows beyond what it may have.
+/// A proof grows beyond its limit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TooLarge;
 
@@ -27,7 +27,8 @@ impl<M, K: Eq + Hash> Builder<M, K> {
         }
     }
 
-    /// Adds a move that leads to a position; whether what follows must be added too, because nothing of it is known.
+    /// Adds a move that leads to a position; whether the moves after it must be added too, because
+    /// the position is unknown.
     pub(crate) fn add(&mut self, depth: u32, mv: M, position: Option<K>) -> Result<bool, TooLarge> {
         if self.tree.branches.len() >= self.most {
             return Err(TooLarge);

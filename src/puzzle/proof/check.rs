@@ -12,19 +12,21 @@ use crate::text::{Text, plural_ru};
 /// Why a proof is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofError {
-    /// The branch to blame, from 0; for what is missing the last branch before the gap, and `None` for the root.
+    /// The branch to blame, from 0; for a missing move the last branch before the gap, and `None`
+    /// for the root.
     pub branch: Option<usize>,
-    /// What is wrong.
+    /// The fault.
     pub problem: ProofErrorKind,
 }
 
 crate::text::error_in_words!(ProofError, fault => &fault.problem.text().en);
 
-/// What is wrong with a proof.
+/// A fault of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProofErrorKind {
-    /// A branch hangs in the air: its depth is not one more than that of an earlier one, or there is nothing to answer.
+    /// A branch hangs in the air: its depth is not one more than the depth of an earlier one, or
+    /// there is nothing to answer.
     Stray,
     /// The rules forbid the move.
     Illegal,
@@ -110,18 +112,19 @@ struct OpenPosition<P> {
     open: OpenBranch,
 }
 
-/// What a position still needs. Only the moves that the proof has are kept, by their names: what else there is in a position
-/// is listed when the proof leaves it, so that a long line of large positions needs no room for all their moves.
+/// The moves that a position still needs. Only the moves that the proof has are kept, by their
+/// names: the other moves of a position are listed when the proof leaves it, so that a long line of
+/// large positions needs no room for all their moves.
 enum OpenBranch {
     /// A move of the player whose task it is.
     Move,
-    /// How many of those are offered; what the first of them says about the whole offer.
+    /// How many of those are offered; the whole offer, as the first of them tells it.
     Offer {
         taken: HashSet<String>,
         written: Option<BTreeSet<String>>,
         count: usize,
     },
-    /// Answers to replies, each with its branch; how many are offered, once somebody has asked.
+    /// Answers to replies, each with its branch; how many are offered, once that is counted.
     Answers {
         taken: HashMap<String, usize>,
         due: Option<usize>,
@@ -138,7 +141,7 @@ enum OpenBranch {
 /// the size of the tree, however many replies its positions have.
 ///
 /// # Errors
-/// What is wrong, and where.
+/// The fault, and its place.
 pub fn check<G: Provable>(
     rules: &G,
     start: &G::Position,
@@ -222,7 +225,7 @@ pub fn proves<G: Provable>(
     proves_within(rules, start, goal, trees, &Limits::nodes(u64::MAX))
 }
 
-/// The same, given up when somebody or the time stops it.
+/// The same, given up when another thread or the time stops it.
 pub(in crate::puzzle) fn proves_within<G: Provable>(
     rules: &G,
     start: &G::Position,
@@ -298,7 +301,7 @@ impl<G: Provable> Checker<'_, G> {
     }
 }
 
-/// What has to be proved of positions.
+/// The task to be proved of positions.
 struct Obligation<'a, G> {
     rules: &'a G,
     task: Task,
@@ -313,7 +316,7 @@ impl<G: Provable> Obligation<'_, G> {
             .write(&self.rules.normal(position, mv), self.alphabet)
     }
 
-    /// What a position needs to be proved.
+    /// The moves that a position needs to be proved.
     fn needs(&self, position: &G::Position) -> Result<OpenBranch, ProofErrorKind> {
         let rules = self.rules;
         if let Some(outcome) = rules.outcome(position) {
@@ -339,7 +342,7 @@ impl<G: Provable> Obligation<'_, G> {
         })
     }
 
-    /// Takes a legal move of the proof off what a position needs.
+    /// Takes a legal move of the proof off the moves that a position needs.
     fn take(
         &self,
         frame: &mut OpenPosition<G::Position>,

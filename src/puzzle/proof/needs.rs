@@ -1,4 +1,4 @@
-//! What must be shown in a position so that a task is proved there.
+//! The moves that a proof of a task must show in a position.
 
 use super::Provable;
 use crate::puzzle::Task;
@@ -10,7 +10,7 @@ pub(crate) enum Needs<M> {
     One,
     /// A legal move other than these, or several of these: the player offers them, and an opponent picks.
     Offered {
-        /// What may be offered.
+        /// The moves that may be offered.
         moves: Vec<M>,
         /// How many are.
         count: usize,
@@ -27,7 +27,7 @@ pub(crate) enum Needs<M> {
 }
 
 impl<M: PartialEq> Needs<M> {
-    /// What a task needs in a position.
+    /// The moves that a task needs in a position.
     pub(crate) fn of<G: Provable<Move = M>>(rules: &G, position: &G::Position, task: Task) -> Self {
         let is_own = task.is_up_to(rules.to_move(position));
         // Where offering and picking is up to the same side it may just make the move.
@@ -66,7 +66,7 @@ impl<M: PartialEq> Needs<M> {
         }
     }
 
-    /// Whether somebody offers moves that the other side picks from.
+    /// Whether a player offers moves that the other side picks from.
     pub(crate) fn is_offer(&self) -> bool {
         match self {
             Self::One => false,

@@ -24,7 +24,7 @@ pub fn is_certificate(text: &str) -> bool {
 /// How the line begins that names the task of a tree.
 const TREE: &str = "proof ";
 
-/// What a tree proves: that a player reaches something, or that the others keep him from it.
+/// The claim of a tree: that a player reaches something, or that the others keep him from it.
 fn heading(task: Task) -> String {
     let word = if task.aim == Aim::Deny {
         "against"
@@ -46,7 +46,8 @@ pub struct Certificate<'a> {
 /// A tree as written.
 #[derive(Clone, Debug)]
 pub struct CertificateText<'a> {
-    /// What it proves: `for` and the player whose task it is, or `against` and the one whom the others keep from winning.
+    /// The claim: `for` and the player whose task it is, or `against` and the one whom the others
+    /// keep from winning.
     pub heading: &'a str,
     /// Its moves.
     pub moves: Vec<CertificateMove>,
@@ -65,12 +66,12 @@ pub struct CertificateMove {
     pub same_as: Option<u32>,
 }
 
-/// Why a certificate is refused: the line of the file, from 1, and what is wrong.
+/// Why a certificate is refused: the line of the file, from 1, and the fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertificateError {
     /// The line; 0 where none is to blame.
     pub line: usize,
-    /// What is wrong.
+    /// The fault.
     pub message: Text,
 }
 
@@ -84,7 +85,7 @@ impl CertificateError {
     }
 }
 
-/// Writes a certificate. `document` holds the position and the goal, `number` is that of the first move.
+/// Writes a certificate. `document` holds the position and the goal; `number` is the first move's.
 #[must_use]
 pub fn write<G: Provable>(
     rules: &G,

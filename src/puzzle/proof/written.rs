@@ -39,7 +39,7 @@ impl<G: Provable> ProofWriter<'_, G> {
         let mut items = line.items.iter().peekable();
         while let Some(item) = items.next() {
             let Item::Ply(ply) = item else { continue };
-            // The other replies come first: what follows in the line follows this one.
+            // The other replies come first: the next moves of the line follow this one.
             while let Some(next) = items.next_if(|next| !matches!(next, Item::Ply(_))) {
                 match next {
                     Item::Variation(other) if self.is_part(position, ply, other) => {
@@ -74,8 +74,8 @@ impl<G: Provable> ProofWriter<'_, G> {
         main.is_some() && main == other
     }
 
-    /// The offer that a word belongs to: all that was offered, as far as it tells; `None` for what is not picked from an
-    /// offer.
+    /// The offer that a word belongs to: all moves that were offered, as far as it tells; `None`
+    /// for a move that is not picked from an offer.
     fn offer(
         &self,
         position: &G::Position,

@@ -1,12 +1,13 @@
-//! What a score comes to in best play, searched to the end.
+//! The score of best play, searched to the end.
 
-/// What the players make of a score when both play as well as can be. All values are in halves of a point, and without what
-/// the rules give a player beforehand, such as komi.
+/// The score of a position when both players play as well as can be. All values are in halves of a
+/// point, and without the points that the rules give a player beforehand, such as komi.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestScore<M> {
     /// The least and the greatest lead of the first player that are still possible: the same where it is known.
     pub lead: [i32; 2],
-    /// What the first and the second player can be sure of, whatever the other one wants; `None` where it is not known.
+    /// The least that the first and the second player are sure of, whatever the other one wants;
+    /// `None` where it is not known.
     pub sure: [Option<i32>; 2],
     /// All moves that keep the lead, the pass too; `None` where they are not known.
     pub keys: Option<Vec<M>>,

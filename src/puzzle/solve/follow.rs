@@ -1,7 +1,7 @@
 //! Proofs that follow a line: a player makes its moves whatever the others reply.
 //!
-//! A long attack in which the replies do not matter is too deep for a search and easy to show: somebody has written it
-//! down. Only the end, where the line stops or fits no more, is searched.
+//! A long attack in which the replies do not matter is too deep for a search and easy to show: an
+//! author has written it down. Only the end, where the line stops or fits no more, is searched.
 
 use super::{Limits, Solve};
 use crate::puzzle::proof::{Needs, ProofMove, ProofTree};
@@ -50,7 +50,7 @@ struct Follower<'a, 'l, G: Solve> {
 }
 
 impl<G: Solve> Follower<'_, '_, G> {
-    /// Adds what proves the task from a position, whose moves have the depth.
+    /// Adds the moves that prove the task from a position; they have the depth.
     fn grow(&mut self, position: &G::Position, depth: u32) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
         if self.left.is_multiple_of(64) && self.limits.is_stopped() {
@@ -80,7 +80,7 @@ impl<G: Solve> Follower<'_, '_, G> {
                     .try_for_each(|reply| self.play(position, reply, depth))
             }
             (Needs::One, Some(mv)) => self.play(position, mv.clone(), depth),
-            // A line says what was picked of one offer and nothing of others.
+            // A line tells the picked moves of one offer and nothing of others.
             _ => self.search(position, depth),
         }
     }

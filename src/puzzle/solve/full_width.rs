@@ -10,7 +10,7 @@ use crate::puzzle::reached::is_done;
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::Seat;
 
-/// Bytes that a position in the table takes besides what tells it from others.
+/// Bytes that a position in the table takes besides its key.
 const ENTRY: usize = 96;
 /// Bytes that a branch of a proof takes, with its place in the list of positions.
 const BRANCH: usize = 320;
@@ -28,7 +28,7 @@ pub fn full_width<G: Provable>(
 ) -> Answer<G> {
     let mut answer = Answer::unknown(Class::All);
     let mut search = FullWidth::new(rules, limits, limits.memory / BRANCH);
-    // Where a limit ends the search, what was found before it stays.
+    // Where a limit ends the search, its results until then stay.
     let _ = search.answer(position, goal, &mut answer);
     answer.nodes = search.nodes;
     answer
@@ -58,7 +58,7 @@ pub fn reach<G: Provable>(
     Ok(Some(last))
 }
 
-/// All moves of the player to move that keep a goal of his, of a win the shortest or that of the goal.
+/// All moves of the player to move that keep a goal of his, of a win the shortest or the goal's.
 ///
 /// # Errors
 /// When a limit ended the search, or the goal is not one player's.
@@ -91,7 +91,7 @@ struct RelevantMoves<M> {
     groups: [(Vec<M>, usize); 2],
 }
 
-/// What is known of a task in a position.
+/// The value of a task in a position, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TaskValue {
     Reached,
@@ -110,7 +110,7 @@ pub(crate) struct FullWidth<'a, G: Provable> {
     horizon: u32,
     /// Positions looked at.
     pub(crate) nodes: u64,
-    /// What the table takes.
+    /// The bytes that the table takes.
     bytes: usize,
     /// Branches that a proof may have.
     most: usize,
@@ -207,7 +207,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         let rules = self.rules;
         let mut keys: Vec<Key<G::Move>> = Vec::new();
         if Needs::of(rules, position, task).is_offer() {
-            // What keeps the task is an offer, not a move.
+            // The task is kept by an offer, not by a move.
             return Err(Stopped);
         }
         for mv in rules.moves(position) {
@@ -264,7 +264,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         self.rules.after(position, mv).ok().map(Box::new)
     }
 
-    /// The moves that matter, and what is needed of them.
+    /// The moves that matter, and how many of them must do.
     fn asked(&self, position: &G::Position, task: Task) -> RelevantMoves<G::Move> {
         let rules = self.rules;
         match Needs::of(rules, position, task) {
@@ -330,7 +330,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         })
     }
 
-    /// What tells a position from others; nothing where the game does not say.
+    /// The key that tells a position from others; nothing where the game does not say.
     fn key(&self, position: &G::Position, task: Task) -> Option<(Seat, u32, Vec<u8>)> {
         let mut identity = self.rules.identity(position)?;
         let number = self.rules.number(position);
@@ -359,7 +359,8 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         if left == 0 && is_timed {
             return Ok(TaskValue::Open(0));
         }
-        // Without a term what is known of a position is known of it later in the game too, beyond the horizon.
+        // Without a term the value of a position holds for it later in the game too, beyond the
+        // horizon.
         let key = self.key(position, task);
         match key.as_ref().and_then(|key| self.known.get(key)) {
             Some(&TaskValue::Open(most)) if most < left => {}
@@ -420,7 +421,8 @@ impl<'a, G: Provable> FullWidth<'a, G> {
             return Ok(());
         }
         if depth > 2 * MOST || self.limits.is_stopped() {
-            // Positions come again without end: what is reached is so another way, which is not looked for.
+            // Positions come again without end: another way reaches the goal, which is not looked
+            // for.
             return Err(Stopped);
         }
         let RelevantMoves {

@@ -26,7 +26,7 @@ pub use full_width::{answers, full_width, reach};
 pub use outline::{MOST_MOVES, ProofOutline};
 pub(crate) use proof_number::{Duel, Estimate, ProofNumberSearch};
 
-/// What became of a goal.
+/// The verdict on a goal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Verdict {
     /// It holds against any play.
@@ -115,10 +115,10 @@ impl<M> Key<M> {
     }
 }
 
-/// What a solver found.
+/// The result of a solver.
 #[derive(Clone, Debug)]
 pub struct Answer<G: Rules> {
-    /// What became of the goal.
+    /// The verdict on the goal.
     pub verdict: Verdict,
     /// The class of attacking moves that was searched, within which `by`, `keys` and `unique` hold.
     pub class: Class,
@@ -218,8 +218,8 @@ impl<G: Provable> Answer<G> {
 /// Proofs of at most this number of moves are checked whether the time is up or not.
 const SHORT_PROOF: usize = 4_096;
 
-/// What is found about a goal in a position, whose game may be over; `is_brief` where nobody wants to know more than
-/// whether it holds. Nothing is proved whose proof has not been checked.
+/// Asks about a goal in a position, whose game may be over; `is_brief` where only the verdict is
+/// wanted. Nothing is proved whose proof has not been checked.
 #[must_use]
 pub fn ask<G: Solve>(
     rules: &G,
@@ -262,9 +262,9 @@ pub fn ask<G: Solve>(
     answer.checked(rules, position, goal, limits)
 }
 
-/// A game with a solver. What it finds [`ask`] checks: a solver need not believe its own proofs.
+/// A game with a solver. [`ask`] checks its answers: a solver need not believe its own proofs.
 pub trait Solve: Provable {
-    /// The class that is searched when nobody asks for another one.
+    /// The class that is searched when no other one is asked for.
     const CLASS: Class = Class::All;
 
     /// Proves or refutes a goal in a position whose game goes on.
@@ -292,9 +292,9 @@ pub trait Solve: Provable {
         None
     }
 
-    /// What the score of a position comes to in best play, without a proof; of a search that is stopped, what it has found
-    /// until then. `None` in games without a score. `all` is whether more is asked than the lead: what each player can be sure
-    /// of, and the first moves that keep the lead.
+    /// The score of a position in best play, without a proof; of a search that is stopped, its
+    /// result until then. `None` in games without a score. `all` is whether more is asked than the
+    /// lead: the least that each player is sure of, and the first moves that keep the lead.
     fn best_score(
         &self,
         _: &Self::Position,
@@ -317,7 +317,7 @@ pub trait Solve: Provable {
     }
 }
 
-/// The search was given up: a limit was reached, or somebody stopped it.
+/// The search was given up: a limit was reached, or another thread stopped it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 

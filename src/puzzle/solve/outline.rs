@@ -11,6 +11,12 @@ use crate::rules::Explain;
 pub const MOST_MOVES: usize = 2000;
 /// Up to this number of moves no reply is left out.
 const FEW_MOVES: usize = 100;
+/// The number of moves that is enough for a reader.
+const SHORT_MOVES: usize = 30;
+/// A skipped move.
+const PASS: &str = "--";
+/// A variation that is not longer is told to its end.
+const SHORT_LINE: usize = 4;
 /// So deep brackets nest at most; the notation reads a hundred.
 const MOST_NESTED: u32 = 90;
 
@@ -21,7 +27,8 @@ pub struct ProofOutline<'t, M> {
     roots: Vec<usize>,
     children: Vec<Vec<usize>>,
     heights: Vec<u32>,
-    /// The branches that refer to positions which are only as good as theirs: what is played there may be no move here.
+    /// The branches that refer to positions which are only as good as theirs: the move played there
+    /// may be illegal here.
     unlike: HashSet<usize>,
 }
 
@@ -94,7 +101,7 @@ impl<'t, M: Clone> ProofOutline<'t, M> {
                 Some(&parent) => outline.children[parent].push(at),
                 None => outline.roots.push(at),
             }
-            // What a branch refers to is complete by now.
+            // The branch that is referred to is complete by now.
             let is_last = branches
                 .get(at + 1)
                 .is_none_or(|next| next.depth <= branch.depth);
@@ -151,6 +158,60 @@ impl<'t, M: Clone> ProofOutline<'t, M> {
             line.push(at);
         }
         line
+    }
+
+    /// The first move of the proof.
+    #[must_use]
+    pub fn first(&self) -> Option<&'t M> {
+        Some(&self.tree.branches[*self.roots.first()?].mv)
+    }
+
+    /// Writes for a reader, in the notation of records: the main line to its end, tries with a reply
+    /// that refutes them (`!` where it is the only one), and the replies nearest to the start that
+    /// have answers of their own, each up to its answer.
+    #[must_use]
+    pub fn short<G: Explain<Move = M>>(
+        &self,
+        rules: &G,
+        (start, task): (&G::Position, Task),
+        tries: &[(M, M, bool)],
+        alphabet: Alphabet,
+    ) -> String {
+        let mut tree = OutlinedTree {
+            outline: self,
+            rules,
+            task,
+            alphabet,
+            most: SHORT_MOVES,
+            is_full: false,
+            is_cut: false,
+            nodes: vec![WrittenNode::default()],
+        };
+        let (line, others) = tree.follow(None, start.clone());
+        let main = tree.add(0, &line);
+        if let (true, Some(&key)) = (tree.is_own(start), main.first()) {
+            tree.nodes[key].name.push('!');
+            for (mv, reply, is_only) in tries {
+                let mark = if *is_only { "!" } else { "" };
+                let words = [(mv, "?"), (reply, mark)]
+                    .map(|(mv, mark)| (None, format!("{}{mark}", rules.write(mv, alphabet))));
+                tree.add(0, &words);
+            }
+        }
+        for (at, branch, reply, position) in others {
+            let (mut line, _) = tree.follow(Some(branch), position.clone());
+            line.insert(0, (Some(branch), reply));
+            if line.len() > SHORT_LINE {
+                line.truncate(1 + tree.until_answered(Some(branch), position));
+            }
+            let is_worth = line[1..].iter().any(|(_, name)| name != PASS);
+            if is_worth && tree.nodes.len() + line.len() <= SHORT_MOVES {
+                tree.add(at.checked_sub(1).map_or(0, |at| main[at]), &line);
+            }
+        }
+        let mut out = String::new();
+        tree.write(0, rules.number(start), &mut out);
+        out
     }
 
     /// The proof in the notation of records, from the position that it begins with.
@@ -212,14 +273,94 @@ struct WrittenNode {
     /// Nothing before the first move.
     branch: Option<usize>,
     name: String,
-    /// What follows; the first is the main line's.
+    /// The next moves; the first is the main line's.
     next: Vec<usize>,
     /// In how many brackets it stands.
     nested: u32,
 }
 
+/// The moves of a line, each with its branch.
+type Line = Vec<(Option<usize>, String)>;
+
+/// A reply beside a line: behind how many of its moves, the branch, its name, and the position behind it.
+type Beside<P> = (usize, usize, String, P);
+
 impl<G: Explain> OutlinedTree<'_, '_, G> {
-    /// Chooses what is written: the main line as far as there is room, then what is next to the start.
+    /// The line behind a branch in which the others hold out longest, and the replies beside it. Others pass only where nothing
+    /// else is to be answered, and the line ends with the answer to the last move other than a pass.
+    fn follow(
+        &self,
+        mut branch: Option<usize>,
+        mut position: G::Position,
+    ) -> (Line, Vec<Beside<G::Position>>) {
+        let (mut line, mut beside) = (Vec::new(), Vec::new());
+        let (mut kept, mut is_due) = (1, false);
+        loop {
+            let mut moves = self.following(branch, &position);
+            let is_own = self.is_own(&position);
+            let best = moves
+                .iter()
+                .enumerate()
+                .rev()
+                .max_by_key(|(_, (branch, name, _))| {
+                    (is_own || name != PASS, self.outline.heights[*branch])
+                });
+            let Some(best) = best.map(|(at, _)| at) else {
+                break;
+            };
+            let (next, name, after) = moves.remove(best);
+            let others = moves.into_iter();
+            beside.extend(others.map(|(branch, name, after)| (line.len(), branch, name, after)));
+            is_due |= !is_own && name != PASS;
+            line.push((Some(next), name));
+            if is_due {
+                kept = line.len();
+            }
+            is_due &= !is_own;
+            (branch, position) = (Some(next), after);
+        }
+        line.truncate(kept);
+        while line.len() > 1 && line.last().is_some_and(|(_, name)| name == PASS) {
+            line.pop();
+        }
+        beside.retain(|(at, ..)| *at < line.len());
+        (line, beside)
+    }
+
+    /// How many moves there are behind a branch up to the next one of the player whose goal it is.
+    fn until_answered(&self, mut branch: Option<usize>, mut position: G::Position) -> usize {
+        for count in 1.. {
+            let is_own = self.is_own(&position);
+            let Some((next, _, after)) = self.following(branch, &position).into_iter().next()
+            else {
+                return count - 1;
+            };
+            if is_own {
+                return count;
+            }
+            (branch, position) = (Some(next), after);
+        }
+        0
+    }
+
+    /// Writes a line behind a move; where its moves are written.
+    fn add(&mut self, mut node: usize, line: &[(Option<usize>, String)]) -> Vec<usize> {
+        let first = self.nodes.len();
+        for (branch, name) in line {
+            let next = self.nodes.len();
+            self.nodes[node].next.push(next);
+            self.nodes.push(WrittenNode {
+                branch: *branch,
+                name: name.clone(),
+                ..WrittenNode::default()
+            });
+            node = next;
+        }
+        (first..self.nodes.len()).collect()
+    }
+
+    /// Chooses the moves to write: the main line as far as there is room, then those next to the
+    /// start.
     fn grow(&mut self, start: &G::Position) {
         let mut waiting = VecDeque::new();
         let mut main = Some((0, start.clone()));
@@ -228,7 +369,7 @@ impl<G: Explain> OutlinedTree<'_, '_, G> {
             main = grown.next();
             waiting.extend(grown);
         }
-        // What is cut though it was to be full is not used.
+        // A line that is cut though it was to be full is not used.
         while let Some((node, position)) = waiting
             .pop_front()
             .filter(|_| !(self.is_full && self.is_cut))
@@ -237,7 +378,8 @@ impl<G: Explain> OutlinedTree<'_, '_, G> {
         }
     }
 
-    /// Writes what follows a move, if there is room, with the answers to it; what can be extended next, the main line first.
+    /// Writes the moves after a move, if there is room, with the answers to them; returns those
+    /// that can be extended next, the main line first.
     fn extend(&mut self, node: usize, position: &G::Position) -> Vec<(usize, G::Position)> {
         let (branch, nested) = (self.nodes[node].branch, self.nodes[node].nested);
         let is_own = self.is_own(position);
@@ -274,7 +416,7 @@ impl<G: Explain> OutlinedTree<'_, '_, G> {
         if is_own {
             return moves.collect();
         }
-        // What is told of a reply is how it is answered.
+        // A reply is told by the answer to it.
         let answer = |(node, position): (usize, G::Position)| {
             if self.is_own(&position) {
                 self.extend(node, &position)
@@ -313,7 +455,7 @@ impl<G: Explain> OutlinedTree<'_, '_, G> {
             rules.play(&mut position_after, &step);
             if !self.is_own(position) {
                 let next = outline.next(Some(branch));
-                // It ends the game, or what answers it is written elsewhere.
+                // It ends the game, or the answer to it is written elsewhere.
                 if next.is_empty() && branch != main {
                     continue;
                 }
@@ -331,7 +473,7 @@ impl<G: Explain> OutlinedTree<'_, '_, G> {
         out
     }
 
-    /// Writes what follows a move.
+    /// Writes the moves after a move.
     fn write(&self, mut node: usize, mut number: u32, out: &mut String) {
         while let [main, others @ ..] = &self.nodes[node].next[..] {
             out.push_str(&format!("{number}. {} ", self.nodes[*main].name));

@@ -8,7 +8,7 @@ use super::{Limits, Stopped};
 use crate::puzzle::Task;
 use crate::puzzle::proof::{Builder, ProofTree, Provable};
 
-/// What is known of a position without a search.
+/// The estimate of a position without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Estimate {
     /// The attacker wins.
@@ -29,7 +29,7 @@ pub(crate) trait Duel<G: Provable> {
     /// Looks at the position, which [`estimate`](Self::estimate) and [`moves`](Self::moves) then speak of: a number that is the
     /// same for positions that are as good.
     fn look(&mut self) -> u128;
-    /// What is known of the position.
+    /// The estimate of the position.
     fn estimate(&self) -> Estimate;
     /// Whether a move that another position allows is legal in this one, with the same player to move.
     fn is_possible(&self, mv: Self::Move) -> bool;
@@ -45,7 +45,7 @@ pub(crate) trait Duel<G: Provable> {
     fn written(&self, mv: Self::Move) -> G::Move;
 }
 
-/// The number of what cannot be reached.
+/// The number of a result that cannot be reached.
 const NEVER: u32 = i16::MAX as u32;
 /// The largest number otherwise.
 const LARGE: u32 = NEVER - 1;
@@ -57,7 +57,7 @@ const MOST_REMEMBERED: usize = 6;
 /// How hard it is to win, and to hold.
 type Numbers = [u32; 2];
 
-/// A move with what is known of the position behind it.
+/// A move with the numbers of the position behind it.
 struct ProofChild<M> {
     mv: M,
     numbers: Numbers,
@@ -140,7 +140,7 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
         Ok(builder.finish())
     }
 
-    /// Adds what proves the task from a position, whose moves have the depth.
+    /// Adds the moves that prove the task from a position; they have the depth.
     fn grow(
         &mut self,
         position: &G::Position,
@@ -181,7 +181,7 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
         self.settled_by.ok_or(Stopped)
     }
 
-    /// What is known of the position without searching on; whether somebody has asked before.
+    /// The key and the numbers of the position without searching on.
     fn child(&mut self) -> Result<(u128, Numbers), Stopped> {
         let key = self.duel.look();
         if let Some(known) = self.table.get(key) {
@@ -339,7 +339,7 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
     fn keep(&mut self, key: u128, [win, hold]: Numbers, before: u64) {
         self.limits.show(self.nodes, 0);
         let [lower, upper] = [win, hold].map(|number| i16::try_from(number).unwrap_or(i16::MAX));
-        // What is settled is worth more than what is not, and much work more than little.
+        // A settled position is worth more than an open one, and much work more than little.
         let work =
             (self.nodes - before).max(1).ilog2() + if is_settled([win, hold]) { 2 } else { 1 };
         let size = u16::try_from(work).unwrap_or(u16::MAX);

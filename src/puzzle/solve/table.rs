@@ -2,7 +2,7 @@
 
 use crate::puzzle::limits::has_room;
 
-/// What is known of a position.
+/// The stored bounds of a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TableEntry {
     /// The two halves of the key.
@@ -70,7 +70,7 @@ impl TranspositionTable {
         )
     }
 
-    /// What is known of a position.
+    /// The stored bounds of a position.
     pub(crate) fn get(&self, key: u128) -> Option<TableEntry> {
         let (at, key) = self.halves(key);
         self.entries[at]

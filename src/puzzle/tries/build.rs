@@ -20,7 +20,7 @@ pub struct TreeLimits<'a> {
 }
 
 impl TreeLimits<'_> {
-    /// What the head of the tree says of them.
+    /// The budget, as the head of the tree names it.
     const fn budget(&self) -> TreeBudget {
         let Self { question, lines } = *self;
         TreeBudget {
@@ -31,10 +31,12 @@ impl TreeLimits<'_> {
     }
 }
 
-/// Grows the tree of a goal of one player, which is known to hold; `None` where the goal is nobody's alone.
+/// Grows the tree of a goal of one player, which is known to hold; `None` where the goal is not one
+/// player's.
 ///
-/// First come the positions of the main line, then those that a reader meets with one right move of his own, then two. Where
-/// a limit is reached, the tree ends, and says nothing of what is behind.
+/// First come the positions of the main line, then those that a reader meets with one right move of
+/// his own, then two. Where a limit is reached, the tree ends, and says nothing of the positions
+/// behind.
 #[must_use]
 pub fn grow<G: Tried>(
     rules: &G,
@@ -78,7 +80,7 @@ pub fn grow<G: Tried>(
         }
         grower.fill(node, own);
     }
-    // Somebody may have ended it before the time was up.
+    // Another thread may have ended it before the time was up.
     let is_cut = limits.question.is_stopped();
     let mut tree = grower.tree;
     tree.budget = tree.budget.map(|budget| TreeBudget {
@@ -99,9 +101,10 @@ struct Grower<'a, G: Tried> {
     task: Task,
     limits: &'a TreeLimits<'a>,
     tree: ReaderTree<G::Move>,
-    /// The nodes by what tells their positions apart.
+    /// The nodes by the identities of their positions.
     places: BTreeMap<Vec<u8>, usize>,
-    /// What is still to be looked at: how many right moves of the reader's own lead there, the number of the move, the node.
+    /// The queue of nodes still to be looked at: how many right moves of the reader's own lead
+    /// there, the number of the move, the node.
     queue: BinaryHeap<(Reverse<u32>, Reverse<u32>, Reverse<usize>)>,
     positions: Vec<G::Position>,
     lines: usize,
@@ -230,7 +233,7 @@ impl<G: Tried> Grower<'_, G> {
             });
             match found {
                 Some((line, by)) => followed.push((by, at, line)),
-                // It keeps the goal as the search has it, but there is no proof within the limits.
+                // The move keeps the goal by the search, but there is no proof within the limits.
                 None => lines[at].judged.judgement = Judgement::Unknown,
             }
         }

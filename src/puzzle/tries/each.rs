@@ -6,7 +6,7 @@ use crate::puzzle::proof::Needs;
 use crate::puzzle::solve::{Class, Limits, Stopped};
 use crate::puzzle::{Goal, Task, reached};
 
-/// What is asked of the moves of a position.
+/// The question about the moves of a position.
 #[derive(Debug)]
 pub struct MoveQuestion<'a, G: Audited> {
     /// The game.
@@ -54,8 +54,9 @@ impl<G: Audited> MoveQuestion<'_, G> {
         moves
     }
 
-    /// Whether the goal can no longer be reached behind some moves of the others; `None` where they are not legal there, or are
-    /// not theirs alone to make: of moves that are offered somebody else picks.
+    /// Whether the goal can no longer be reached behind some moves of the others; `None` where they
+    /// are not legal there, or are not theirs alone to make: another player picks from moves that
+    /// are offered.
     ///
     /// # Errors
     /// When a limit ended the search.
@@ -136,7 +137,8 @@ impl<G: Audited> MoveQuestion<'_, G> {
         Ok(Some(replies))
     }
 
-    /// What becomes of the goal behind a legal move. A move outside of the class is looked at among all moves, or not at all.
+    /// Judges the goal behind a legal move. A move outside of the class is looked at among all
+    /// moves, or not at all.
     fn judge(
         &self,
         mv: &G::Move,
@@ -178,10 +180,11 @@ impl<G: Audited> MoveQuestion<'_, G> {
 /// How many replies that refuted lately are tried first.
 const MOST_LIKELY: usize = 8;
 
-/// Judges every legal move by itself; what refutes most stands behind all others, for all moves.
+/// Judges every legal move by itself; the refutation of most moves stands behind all others, for
+/// all moves.
 ///
 /// # Errors
-/// When nothing can be said of the position: what the player does there is no move.
+/// When nothing can be said of the position: the player does not just make a move there.
 pub(super) fn each_move<G: Audited>(
     asked: &MoveQuestion<'_, G>,
     is_in_class: &dyn Fn(&G::Move) -> bool,
@@ -248,7 +251,7 @@ pub(super) fn each_stands<G: Audited>(
             continue;
         }
         let stands = match &judged.judgement {
-            // What reaches the goal at once has a line of its own.
+            // A move that reaches the goal at once has a line of its own.
             Judgement::Unknown => {
                 let after = asked
                     .rules

@@ -1,4 +1,4 @@
-//! What is said of the moves of a position, several at once where the same is so of them.
+//! Judgements of the moves of a position, several at once where the same is so of them.
 
 /// Moves of which the same is said.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub enum Family<M> {
     Any,
 }
 
-/// What becomes of a goal behind a move.
+/// The judgement of a goal behind a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement<M> {
     /// The goal is still reached.
@@ -24,7 +24,7 @@ pub enum Judgement<M> {
         /// Whether no move at all reaches the goal then; otherwise none of the class does.
         is_lost: bool,
     },
-    /// Nobody has looked, or a limit has ended the search.
+    /// The move has not been looked at, or a limit has ended the search.
     Unknown,
 }
 
@@ -33,7 +33,7 @@ pub enum Judgement<M> {
 pub struct JudgedMoves<M> {
     /// The moves.
     pub family: Family<M>,
-    /// What becomes of the goal.
+    /// The judgement of the goal.
     pub judgement: Judgement<M>,
 }
 

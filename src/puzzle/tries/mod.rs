@@ -1,4 +1,5 @@
-//! The reader's tree: what becomes of every move that a solver of a puzzle may try, and what to reply to it.
+//! The reader's tree: the verdict on every move that a solver of a puzzle may try, and the reply to
+//! it.
 //!
 //! A proof has one move of the player whose goal it is and all replies of the others. A reader does it the other way
 //! round: he may play anything, and wants one reply. The tree has, wherever he is to move, all moves that keep the goal, and for
@@ -24,8 +25,8 @@ use super::solve::{Class, Limits, Stopped};
 
 /// A game of whose positions every move can be judged. Games that say nothing have every move tried by itself.
 pub trait Tried: Audited {
-    /// What becomes of a goal of the player to move, move by move: the first judgement that fits a move holds, and of a move
-    /// that none fits nothing is known.
+    /// Judges a goal of the player to move, move by move: the first judgement that fits a move
+    /// holds, and of a move that none fits nothing is known.
     ///
     /// # Errors
     /// When a limit ended the search, or the player does not just make a move here.
@@ -87,7 +88,7 @@ impl<G: Tried> MoveQuestion<'_, G> {
     /// Every legal move judged by itself; see [`Tried::judgements`].
     ///
     /// # Errors
-    /// When what the player does here is no move.
+    /// When the player does not just make a move here.
     pub fn judge_each(&self, limits: &Limits<'_>) -> Result<Vec<JudgedMoves<G::Move>>, Stopped> {
         let Self {
             rules,

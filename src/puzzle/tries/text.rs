@@ -19,7 +19,7 @@ use crate::text::{SpanMap, Text};
 
 /// The first line of every tree.
 const HEAD: &str = "kletka tries 1";
-/// How the line begins that names the player, the class and what was spent.
+/// The beginning of the line that names the player, the class and the budget.
 const TREE: &str = "tries for ";
 /// How that line ends where searches were ended by the clock.
 const TIMED: &str = ", time limited";
@@ -41,7 +41,7 @@ pub struct WrittenTries<'a> {
     pub seat: &'a str,
     /// The class of attacking moves.
     pub class: Class,
-    /// What was spent on the tree, where the file says so.
+    /// The budget of the tree, where the file names it.
     pub budget: Option<TreeBudget>,
     /// The lines.
     pub entries: Vec<WrittenEntry>,
@@ -54,11 +54,11 @@ pub struct WrittenEntry {
     pub line: usize,
     /// The number of the move.
     pub number: u32,
-    /// What it says.
+    /// The kind of the line.
     pub kind: EntryKind,
 }
 
-/// What a line says.
+/// The kind of a line.
 #[derive(Clone, Debug)]
 pub enum EntryKind {
     /// A move of the others, and an earlier line, counted from 1, behind which the same position is.
@@ -74,7 +74,7 @@ pub enum WrittenJudgement {
     Right(Option<u32>),
     /// It is missed, within the class or altogether, by these replies.
     Wrong(Vec<Ply>, bool),
-    /// Nobody has looked.
+    /// The move has not been looked at.
     Unknown,
 }
 
@@ -129,7 +129,7 @@ struct Writer<'a, G: Provable> {
 }
 
 impl<G: Provable> Writer<'_, G> {
-    /// Writes replies behind the move of a number, and what follows.
+    /// Writes replies behind the move of a number, and the entries after them.
     fn answer(&mut self, answer: &ReaderReply<G::Move>, after: Option<u32>) {
         let node = answer.node.map(|node| (node, &self.tree.nodes[node]));
         let length = u32::try_from(answer.replies.len()).unwrap_or(0);
@@ -148,7 +148,7 @@ impl<G: Provable> Writer<'_, G> {
                 self.out.push('\n');
             }
         }
-        // Where nobody has looked there is nothing to refer to.
+        // A node that was not looked at has nothing to refer to.
         let node = node.filter(|(_, node)| !node.lines.is_empty());
         let known = node.and_then(|(node, _)| self.written[node]);
         match known {

@@ -9,9 +9,9 @@ use crate::puzzle::solve::Class;
 pub struct ReaderTree<M> {
     /// The goal, of one player: the reader.
     pub goal: Goal,
-    /// The class of attacking moves; what is wrong, and not lost, is so within it.
+    /// The class of attacking moves; a move that is wrong, and not lost, is so within it.
     pub class: Class,
-    /// What was spent on it, where that is known.
+    /// The budget of the tree, where it is known.
     pub budget: Option<TreeBudget>,
     /// Where the reader begins.
     pub root: Root<M>,
@@ -19,7 +19,7 @@ pub struct ReaderTree<M> {
     pub nodes: Vec<ReaderNode<M>>,
 }
 
-/// What was spent on a tree at most: it tells what `unknown` is worth.
+/// The most work spent on a tree: it tells how much `unknown` is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TreeBudget {
     /// Positions of each search.
@@ -63,7 +63,7 @@ impl<M> ReaderTree<M> {
 /// How the tree begins.
 pub type Root<M> = ReaderReply<M>;
 
-/// What the others play, and where that leads.
+/// The replies of the others, and the node that they lead to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReaderReply<M> {
     /// Their moves, up to the reader's next turn or the end of the game; none at the beginning where the reader is to move.
@@ -86,14 +86,15 @@ impl<M> ReaderReply<M> {
 pub struct ReaderNode<M> {
     /// The number of the move.
     pub number: u32,
-    /// What is said of the moves; the first line that fits a move holds. Empty where nobody has looked.
+    /// The judgements of the moves; the first line that fits a move holds. Empty where the position
+    /// has not been looked at.
     pub lines: Vec<TreeLine<M>>,
 }
 
-/// What is said of a move or several.
+/// The judgement of a move or several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeLine<M> {
-    /// What becomes of the goal.
+    /// The judgement of the goal.
     pub judged: JudgedMoves<M>,
     /// Behind a right move, what the others reply, the most stubborn reply first; of several moves behind the one that names
     /// them.

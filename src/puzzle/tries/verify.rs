@@ -25,7 +25,7 @@ pub struct VerificationCounts {
     pub wrong: usize,
     /// Lines about moves behind which no move reaches it.
     pub lost: usize,
-    /// Lines about moves at which nobody has looked.
+    /// Lines about moves that have not been looked at.
     pub unknown: usize,
     /// Whether the goal itself is shown: by a right move of the reader, who is to move, or else by a search. A tree may say
     /// nothing false and nothing of the goal either.
@@ -35,7 +35,7 @@ pub struct VerificationCounts {
 /// Where a judgement or a reply stands in the file.
 type Place = usize;
 
-/// That what is said of moves is not true.
+/// The message that a judgement of moves is not true.
 fn untrue<M>(judged: &JudgedMoves<M>) -> Text {
     match judged.judgement {
         Judgement::Right => Text::new(
@@ -387,7 +387,7 @@ pub fn verify<G: Tried>(
     Ok(stands)
 }
 
-/// What is known of the position of a node.
+/// The identity of the position of a node, as far as it is known.
 #[derive(Clone, PartialEq, Eq)]
 enum KnownPosition {
     Unseen,
@@ -402,12 +402,13 @@ struct Verifier<'a, G: Tried> {
     places: &'a [Vec<Place>],
     limits: &'a Limits<'a>,
     stands: VerificationCounts,
-    /// What tells the positions of the nodes apart.
+    /// The identities that tell the positions of the nodes apart.
     positions: Vec<KnownPosition>,
 }
 
 impl<G: Tried> Verifier<'_, G> {
-    /// Plays replies, which must be moves of the others up to the reader's next turn, and checks what is behind them.
+    /// Plays replies, which must be moves of the others up to the reader's next turn, and checks
+    /// the position behind them.
     fn answer(
         &mut self,
         position: &G::Position,
@@ -477,7 +478,8 @@ impl<G: Tried> Verifier<'_, G> {
         };
         let lines = &tree.nodes[node].lines;
         self.stands.positions += usize::from(!lines.is_empty());
-        // Of moves that are offered somebody else picks: none of them is right or wrong by itself.
+        // Another player picks from moves that are offered: none of them is right or wrong by
+        // itself.
         let is_offer = asked
             .task()
             .is_none_or(|task| Needs::of(rules, position, task).is_offer());

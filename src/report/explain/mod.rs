@@ -1,5 +1,5 @@
-//! What every diagnostic means: a page for each code, with a wrong example, what the validator says about it, the board
-//! and the right example.
+//! The meaning of every diagnostic: a page for each code, with a wrong example, the validator's
+//! messages about it, the board and the right example.
 //!
 //! Pages are data in both languages, a file of `pages` for each group; their examples are run when a page is printed, so a page cannot say what the
 //! program does not do. Knows the validator; prints nothing itself.
@@ -15,7 +15,7 @@ pub use trial::{Trial, trial};
 use crate::settings::nearest;
 use crate::text::{Code, Group};
 
-/// What somebody who asks for a page means.
+/// The meaning of a request for a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lookup {
     /// A code.
@@ -55,7 +55,7 @@ pub fn find(name: &str) -> Lookup {
     }
 }
 
-/// The codes of a rule; what concerns no rule has no relatives.
+/// The codes of a rule; a code without a rule has no relatives.
 fn same_rule(rule: &str) -> Vec<Code> {
     Code::ALL
         .iter()

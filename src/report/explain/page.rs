@@ -1,9 +1,9 @@
-//! What a page says, read from the file of its group in `pages`.
+//! The text of a page, read from the file of its group in `pages`.
 
 use crate::settings::{self, Table, Value};
 use crate::text::{Code, Group, Text};
 
-/// What a code means.
+/// The explanation of a code.
 #[derive(Clone, Debug)]
 pub struct ExplainPage {
     /// The numbered rule of an article on a game, as people call it, where there is one.
@@ -23,9 +23,9 @@ pub enum Example {
     Document(String),
     /// A document that cannot be printed.
     Made {
-        /// What it is, in words.
+        /// The document, in words.
         described: Text,
-        /// What the file holds.
+        /// The bytes of the file.
         bytes: Vec<u8>,
     },
 }
@@ -93,7 +93,8 @@ fn read(table: &Table<'_>) -> Option<ExplainPage> {
     })
 }
 
-/// What a file holds: a text, one byte, a list of these, or a text and how many times it stands there.
+/// The bytes of a file: a text, one byte, a list of these, or a text and how many times it stands
+/// there.
 fn bytes(value: &Value<'_>) -> Option<Vec<u8>> {
     if let Value::List(list) = value {
         if let [text, times] = list.as_slice()

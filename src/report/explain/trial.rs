@@ -1,4 +1,4 @@
-//! Running an example: what the validator says and the position at which it says it.
+//! Runs an example: the validator's messages, and the position of each.
 
 use crate::board::paint::Paint;
 use crate::check::{self, Depth, Patience};
@@ -7,7 +7,7 @@ use crate::games;
 use crate::session::Session;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source};
 
-/// What became of an example.
+/// The result of an example.
 #[derive(Debug)]
 pub struct Trial {
     /// Everything that the validator says.

@@ -55,9 +55,9 @@ pub struct Printer {
 /// A statement: a fact, perhaps in the position after some moves.
 #[derive(Clone, Debug)]
 pub struct Statement {
-    /// What is played first, one line of moves after the other.
+    /// The moves that are played first, one line after the other.
     pub conditions: Vec<Condition>,
-    /// What is said.
+    /// The fact stated.
     pub fact: Fact,
     /// Where the statement stands.
     pub span: Span,
@@ -122,19 +122,19 @@ impl Why {
     }
 }
 
-/// Of whom something is said.
+/// The players that a statement is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Players {
-    /// Of one.
+    /// One player.
     One(Seat),
-    /// Of both in a game of two.
+    /// Both players of a game of two.
     Both,
 }
 
 /// `blue may play [c-d5]: red`, `neither may play [e4-5]: looping`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MayPlay {
-    /// Who.
+    /// The players.
     pub players: Players,
     /// Whether the moves are legal.
     pub legal: bool,
@@ -151,7 +151,7 @@ pub struct MayPlay {
 pub enum Finish {
     /// It is not.
     Unfinished,
-    /// Nobody won.
+    /// No player won.
     Draw,
     /// A player won.
     Winner(Seat, Option<EndReason>),
@@ -161,7 +161,7 @@ pub enum Finish {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row(pub Element);
 
-/// What is said about a position.
+/// A fact about a position.
 #[derive(Clone, Debug)]
 pub enum Fact {
     /// `field: 7x7`
@@ -178,7 +178,7 @@ pub enum Fact {
     Goal(Goal),
     /// `blue may play [c-d5]: red`
     MayPlay(MayPlay),
-    /// `colour [d-e5]: green`; no colour for what is free.
+    /// `colour [d-e5]: green`; no colour for a free place.
     Colour(Vec<Element>, Option<Colour>),
     /// A statement that only some games know.
     Own(Own),
@@ -215,7 +215,7 @@ impl Own {
     }
 }
 
-/// What a game lets its documents say.
+/// A statement of a game's own in its documents.
 pub trait Saying: Any + Debug + Send + Sync {
     /// The statement in canonical form.
     fn write(&self, printer: Printer) -> String;

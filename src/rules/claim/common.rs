@@ -15,7 +15,7 @@ use crate::Colour;
 use crate::rules::EndReason;
 use crate::rules::goal::Goal;
 
-/// The word before moves that are played first; the second form where nobody is named.
+/// The word before moves that are played first; the second form where no player is named.
 pub(super) const AFTER: ClaimWord = ClaimWord::new("after", "после хода|после");
 pub(super) const FIELD: ClaimWord = ClaimWord::new("field", "поле");
 pub(super) const TO_MOVE: ClaimWord = ClaimWord::new("to move", "ходят|ходит");
@@ -108,7 +108,8 @@ fn finish<'a>(input: &'a str, games: &[&Statements]) -> ClaimResult<'a, Fact> {
     .parse(input)
 }
 
-/// How somebody won: one of the endings of the games, by its name or by what is said of it in Russian, `по очкам`.
+/// How a player won: one of the endings of the games, by its name or by its Russian words,
+/// `по очкам`.
 fn way<'a>(input: &'a str, games: &[&Statements], is_russian: bool) -> ClaimResult<'a, EndReason> {
     let ways = || games.iter().flat_map(|one| one.ways);
     let words = |way: &EndReason| if is_russian { way.0.won.1 } else { way.name() };

@@ -1,4 +1,4 @@
-//! What may be claimed in one game, for those who have not claimed anything yet.
+//! Examples of claims in one game, for authors who have not written any yet.
 
 use super::ast::Printer;
 use super::read::read;
@@ -10,7 +10,7 @@ use crate::rules::goal::Goal;
 use crate::rules::outcome::Seat;
 use crate::text::{Lang, SpanMap};
 
-/// What a game has that statements speak of.
+/// The features of a game that statements use.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     /// Its players, in the order in which they move.
@@ -19,7 +19,7 @@ pub struct Subject<'a> {
     pub has_score: bool,
     /// Whether they draw segments rather than put stones into cells.
     pub has_segments: bool,
-    /// What the game adds to the language.
+    /// The statements that the game adds to the language.
     pub statements: Option<&'static Statements>,
 }
 
@@ -105,7 +105,7 @@ impl Subject<'_> {
                     }
                 });
                 let mut places = self.places(may.places)?;
-                // Who has no colour of his own says which one a stone has.
+                // A player without a colour of his own says which one a stone has.
                 if self.seats.iter().all(|seat| seat.colour().is_none()) {
                     places
                         .iter_mut()

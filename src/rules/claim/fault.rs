@@ -1,11 +1,12 @@
-//! Why a statement is not understood: what was wanted at the furthest place that any reading of it reached.
+//! Why a statement is not understood: the words expected at the furthest place that any reading of
+//! it reached.
 
 use nom::IResult;
 
 use crate::rules::goal::Goal;
 use crate::text::{Diagnostic, Lang, Text};
 
-/// What can stand at a place.
+/// A word or sign that can stand at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expectation {
     /// This word or sign.
@@ -26,15 +27,15 @@ impl Expectation {
 /// A fault and what remained where it was found.
 #[derive(Debug)]
 pub struct ClaimFault<'a> {
-    /// What remained.
+    /// The text that remained.
     pub rest: &'a str,
-    /// What could stand there.
+    /// The words and signs that could stand there.
     pub expected: Vec<Expectation>,
-    /// What is wrong with a word of the notation, which says more than what was wanted.
+    /// The fault of a word of the notation, which says more than the expectations do.
     pub notation: Option<Box<Diagnostic>>,
 }
 
-/// What a reader makes of an input.
+/// The result of reading an input.
 pub type ClaimResult<'a, T> = IResult<&'a str, T, ClaimFault<'a>>;
 
 impl<'a> nom::error::ParseError<&'a str> for ClaimFault<'a> {
@@ -68,7 +69,7 @@ impl<'a> nom::error::ParseError<&'a str> for ClaimFault<'a> {
     }
 }
 
-/// Something else than what was wanted stands here.
+/// The error of a text that is not the expected one.
 ///
 /// # Errors
 /// Always: it is the error.

@@ -30,8 +30,8 @@ pub fn all(games: &[&Statements]) -> impl Iterator<Item = &'static str> {
         .chain(games.iter().flat_map(|one| one.forms.iter().copied()))
 }
 
-/// How what was meant is written, and the word that was perhaps meant where something else stands.
-/// `examples` are those of all statements, in the language of this one.
+/// Examples of the statement that was meant, and the word that was perhaps meant instead of the one
+/// found. `examples` are those of all statements, in the language of this one.
 pub(super) fn help(
     statement: &str,
     found: &str,

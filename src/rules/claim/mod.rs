@@ -2,8 +2,9 @@
 //!
 //! [`read`] turns lines into trees and reports what it cannot understand; [`mod@print`] writes a tree in canonical form. The
 //! grammar is in `formats/claims.md`. This module knows words and places of the text; it does not know fields or rules,
-//! so it cannot tell a true statement from a false one: that is for the games. What makes sense in every game is read
-//! here; a game adds [`Statements`] of its own, made of the same [`words`].
+//! so it cannot tell a true statement from a false one: that is for the games. Statements that make
+//! sense in every game are read here; a game adds [`Statements`] of its own, made of the same
+//! [`words`].
 
 mod ast;
 mod common;

@@ -19,7 +19,7 @@ pub const MAX_STATEMENTS: usize = 10_000;
 /// How many errors are reported before the rest is given up.
 const MAX_ERRORS: usize = 100;
 
-/// What a claim says, and what could not be understood.
+/// The statements of a claim, and the errors in it.
 #[derive(Clone, Debug, Default)]
 pub struct Says {
     /// The statements that could be read.
@@ -50,7 +50,8 @@ pub fn read(text: &str, map: &SpanMap, games: &[&Statements]) -> Says {
     }
 }
 
-/// The same among what else is wrong with a document: where nobody will read it, nothing is put into words at length.
+/// The same among the other faults of a document: messages that are not shown are not put into
+/// words at length.
 pub(crate) fn read_into(
     text: &str,
     map: &SpanMap,
@@ -134,7 +135,7 @@ fn statement<'a>(
     ))
 }
 
-/// What makes sense in every game, or else in some of them.
+/// A fact that makes sense in every game, or else in some of them.
 fn fact<'a>(ruler: ClaimRuler<'a>, input: &'a str, games: &[&Statements]) -> ClaimResult<'a, Fact> {
     let mut found = common::fact(ruler, input, games);
     for one in games {
@@ -177,7 +178,7 @@ fn condition<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Condi
     ))
 }
 
-/// The language in which a statement begins: that of its first word, if one could be read.
+/// The language in which a statement begins: the one of its first word, if that could be read.
 fn spoken(line: &str, rest: &str) -> Lang {
     let read = line.strip_suffix(rest).unwrap_or(line);
     let mut words = read.split(|c: char| !c.is_alphabetic());
@@ -241,7 +242,7 @@ fn explain<'a>(
             Expectation::Kind(..) => None,
         })
         .collect();
-    // At the beginning everything is possible, which is no help: the examples are.
+    // At the beginning everything is possible, so that examples help more.
     let message = if rest.len() == line.len() {
         let shown = shorten(found);
         crate::text!(

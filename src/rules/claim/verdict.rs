@@ -1,11 +1,11 @@
-//! What becomes of a statement.
+//! The verdict on a statement.
 
 use crate::text::Text;
 
-/// What is true instead of a false statement.
+/// The truth instead of a false statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
-    /// What is so instead, in a sentence.
+    /// The truth in a sentence.
     pub truth: Text,
     /// More about it.
     pub help: Option<Text>,
@@ -35,7 +35,7 @@ pub enum ClaimVerdict {
     False(Box<Refutation>),
     /// It means nothing in this game, or on this field: why.
     Senseless(Text),
-    /// Nobody knows: why.
+    /// It is unknown: why.
     Unproved(Text),
 }
 

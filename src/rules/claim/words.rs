@@ -221,7 +221,8 @@ pub fn skip(input: &str) -> &str {
     input.trim_start()
 }
 
-/// What follows one of the words of a phrase after the other; else the word that is missing, and where.
+/// The text behind the words of a phrase, read one after the other; else the word that is missing,
+/// and where.
 fn follow<'a>(phrase: &'static str, input: &'a str) -> Result<&'a str, (&'a str, &'static str)> {
     phrase.split(' ').try_fold(input, |input, word| {
         let input = skip(input);
@@ -255,7 +256,7 @@ pub fn word<'a>(word: ClaimWord) -> impl Fn(&'a str) -> ClaimResult<'a, ()> {
         {
             return Ok((rest, ()));
         }
-        // What is wanted is named in both languages, by the forms that are written.
+        // The words expected are named in both languages, by the forms that are written.
         let missing = [word.en, word.russian(0)]
             .into_iter()
             .filter_map(|phrase| follow(phrase, input).err());
@@ -477,7 +478,7 @@ pub fn sum(input: &str) -> ClaimResult<'_, Vec<Decimal>> {
     Ok((rest, [vec![first], more.unwrap_or_default()].concat()))
 }
 
-/// What may follow a word, if the statement goes on.
+/// The part that may follow a word, if the statement goes on.
 pub fn tail<'a, T>(
     first: ClaimWord,
     then: impl Parser<&'a str, Output = T, Error = ClaimFault<'a>>,
@@ -485,7 +486,7 @@ pub fn tail<'a, T>(
     if_any(preceded(word(first), then))
 }
 
-/// What may follow a colon, if the statement goes on.
+/// The part that may follow a colon, if the statement goes on.
 pub fn after_colon<'a, T>(
     then: impl Parser<&'a str, Output = T, Error = ClaimFault<'a>>,
 ) -> impl FnOnce(&'a str) -> ClaimResult<'a, Option<T>> {

@@ -15,7 +15,7 @@ use crate::text::{Lang, Span, SpanMap, Text};
 pub struct Note {
     /// Where the move stands; nothing for the start.
     pub at: Option<Span>,
-    /// What to say: one line that [some quotes](quoted) can hold.
+    /// The text of the comment: one line that [some quotes](quoted) can hold.
     pub text: Text,
     /// The mark that the move gets, if it has none.
     pub mark: Option<Assessment>,
@@ -102,7 +102,7 @@ pub fn quoted(text: &str, preferred: Quotes) -> Result<Comment, EditError> {
         .ok_or(EditError::CommentQuotes)
 }
 
-/// What is to be changed.
+/// The changes to be made.
 #[derive(Default)]
 struct Plan {
     splices: Vec<Splice>,

@@ -11,9 +11,11 @@ use crate::settings::{Table, Value as Toml, block, key, literal, read, string};
 use crate::text::decimal::Decimal;
 use crate::text::{Json, Span};
 
-/// The tables and keys of a document as JSON, in the order of the document; `None` when it is no TOML.
+/// The tables and keys of a document as JSON, in the order of the document; `None` when it is not
+/// TOML.
 ///
-/// What JSON cannot hold exactly (a date, a number beyond its precision) becomes `{"toml": "…"}`, as written.
+/// A value that JSON cannot hold exactly (a date, a number beyond its precision) becomes
+/// `{"toml": "…"}`, as written.
 ///
 /// ```
 /// let content = kletka::session::author::content("kletka = 1\ngame = \"parcel\"\n[rules]\nkomi = 2.5\n").unwrap();
@@ -69,7 +71,8 @@ const ORDER: [&str; 7] = [
 /// key `kletka`. Everything that the JSON says is in it, and nothing else.
 ///
 /// # Errors
-/// [`JsonError`], when the line is no JSON, has no content, or says something that TOML cannot hold.
+/// [`JsonError`], when the line is not JSON, has no content, or says something that TOML cannot
+/// hold.
 ///
 /// ```
 /// let line = r#"{"valid": true, "content": {"kletka": 1, "game": "parcel", "board": {"size": 3}}}"#;
@@ -83,7 +86,7 @@ pub fn import(line: &str) -> Result<String, JsonError> {
 /// Makes a document of each item of a JSON list, as `kletka archive convert --to json` writes it.
 ///
 /// # Errors
-/// [`JsonError`], when the text is no such list; for an item, as [`import`].
+/// [`JsonError`], when the text is not such a list; for an item, as [`import`].
 pub fn import_list(text: &str) -> Result<Vec<String>, JsonError> {
     let named =
         |(item, value)| import_value(value).map_err(|why| JsonError::Item(item, Box::new(why)));

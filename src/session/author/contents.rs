@@ -4,7 +4,7 @@ use super::walk::{KeyPress, clip};
 use crate::board::paint::Paint;
 use crate::text::{Lang, Text, filled, visible};
 
-/// What is to be done outside after a key.
+/// The task left to the caller after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyChoice {
     /// Nothing but showing the screen.
@@ -59,7 +59,7 @@ impl Contents {
         self.said = Some(text);
     }
 
-    /// What a key does. Digits mark the document of that number.
+    /// Obeys a key. Digits mark the document of that number.
     pub fn key(&mut self, key: KeyPress) -> KeyChoice {
         self.said = None;
         let last = self.count.saturating_sub(1);

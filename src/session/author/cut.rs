@@ -17,7 +17,7 @@ use crate::text::{Lang, Source, Span, Text, is_command};
 /// How long a line of a start position may become, in characters.
 const WIDTH: usize = 100;
 
-/// A new document and what there is to say about it.
+/// A new document and the messages on it.
 #[derive(Debug)]
 pub struct CutOut {
     /// Its text.
@@ -66,7 +66,7 @@ pub fn cut(
     };
     let from = Text::join(&[vec![from], changes(change)].concat(), ", ");
     let mut text = format!("# {}.\nkletka = 1\ngame = \"{game}\"\n", from.get(lang));
-    // What is wrong in the source would be wrong here too.
+    // Faults of the source would be faults here too.
     let wrong: Vec<_> = session
         .diagnostics()
         .iter()
@@ -114,7 +114,7 @@ pub fn cut(
     Ok(CutOut { text, notes })
 }
 
-/// What was done to the position, in words.
+/// The changes of the position, in words.
 fn changes(change: &PositionChange) -> Vec<Text> {
     let motion = |motion: &Motion| match *motion {
         Motion::Turn(quarters) => {

@@ -1,6 +1,8 @@
-//! Single edits of a document, as somebody at a board makes them; each leaves all else byte for byte.
+//! Single edits of a document, as a player at a board makes them; each leaves all else byte for
+//! byte.
 
 use super::append::{append, is_as_expected, placed};
+use super::branch;
 use super::comment::{Note, comment, quoted};
 use super::error::EditError;
 use super::signs::{self, is_same_place};
@@ -14,7 +16,7 @@ use crate::rules::Profiles;
 use crate::settings::{self, Literal, Splice, TablePlace, newline, splice};
 use crate::text::{Diagnostics, Lang, Source, Span, SpanMap, Text};
 
-/// What is to be changed. Places are those of the text that is edited.
+/// The change to be made. Places are those of the text that is edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Edit {
@@ -36,10 +38,18 @@ pub enum Edit {
         /// The moves, as a record writes them.
         moves: String,
     },
-    /// The last move of a line less, with its comments; of a variation's only move, the variation.
+    /// A move and all that follows it less. The first variation that replaces the move takes its place; a variation left
+    /// without moves goes.
     TakeBack {
         /// Where the move stands.
         at: Span,
+    },
+    /// The variation of a move and the line that it replaces change places.
+    Promote {
+        /// Where the move stands.
+        at: Span,
+        /// Whether they do until the move is in the main line.
+        is_main: bool,
     },
     /// A comment on the move at a place, behind the one that it has; without a place, on the start.
     Comment {
@@ -66,11 +76,12 @@ pub enum Edit {
     },
     /// Stones or segments more in the start position, as it writes them.
     Place(String),
-    /// Stones or segments in the start position, each instead of what is at its place.
+    /// Stones or segments in the start position, each instead of the one at its place.
     Put(String),
-    /// A stone or segment of the start position at another place, in its colour both times; what is there gives way.
+    /// A stone or segment of the start position at another place, in its colour both times; the one
+    /// there gives way.
     Carry {
-        /// What is in the start position.
+        /// The stone or segment in the start position.
         from: String,
         /// The same at its new place.
         to: String,
@@ -122,8 +133,8 @@ pub enum Edit {
     },
 }
 
-/// The text after an edit. Nothing is checked by the rules here. `number` is that of the next move of the main line,
-/// `alphabet` has the letters for what is written anew.
+/// The text after an edit. Nothing is checked by the rules here. `number` is the number of the next
+/// move of the main line, `alphabet` has the letters for the words written anew.
 ///
 /// ```
 /// use kletka::notation::print::Alphabet;
@@ -166,7 +177,8 @@ pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<
                 insert(text, (ply, rest), is_end, &word, line.items.clone())
             })
         }
-        Edit::TakeBack { at } => take_back(text, *at),
+        Edit::TakeBack { at } => branch::cut(text, *at),
+        Edit::Promote { at, is_main } => branch::promote(text, *at, *is_main),
         Edit::Comment { at, text: said } => {
             let notes = [Note {
                 at: *at,
@@ -322,7 +334,7 @@ fn items(typed: &str) -> Result<Vec<Item>, EditError> {
     Ok(line.map_err(EditError::Notation)?.items)
 }
 
-/// What becomes of the tree of the moves.
+/// The change of the tree of the moves.
 enum TreeChange {
     /// The move becomes another item.
     Replace(Item),
@@ -351,57 +363,6 @@ fn insert(
         (end..end, format!("{gap}{word}")),
         TreeChange::Insert(behind.count(), items),
     )
-}
-
-/// Takes the last move of a line off, with its comments.
-fn take_back(text: &str, at: Span) -> Result<String, EditError> {
-    let old = parts(text)?;
-    let moves = old.around(Some(at));
-    let mut expected = moves.line.clone();
-    let ranges = cut_last(text, &mut expected, at).ok_or(EditError::NotLast)?;
-    let new = splice(
-        text,
-        ranges
-            .into_iter()
-            .map(|range| (tidied(text, range), String::new()))
-            .collect(),
-    );
-    if is_as_expected(text, &new, moves.table, &expected) {
-        Ok(new)
-    } else {
-        Err(EditError::unfit(moves.writing(text)))
-    }
-}
-
-/// Takes the last move out of the line that it stands in; where what is taken out stands.
-fn cut_last(text: &str, line: &mut Line, at: Span) -> Option<Vec<std::ops::Range<usize>>> {
-    let is_it = |item: &Item| matches!(item, Item::Ply(ply) if ply.span == at);
-    let is_said = |item: &Item| matches!(item, Item::Comment(_) | Item::Remark(_) | Item::End(_));
-    if let Some(index) = line.items.iter().position(is_it) {
-        if !line.items[index + 1..].iter().all(is_said) {
-            return None;
-        }
-        let behind = line.items.split_off(index);
-        let (gone, kept): (Vec<_>, Vec<_>) = behind
-            .into_iter()
-            .partition(|item| matches!(item, Item::Ply(_) | Item::Comment(_)));
-        line.items.extend(kept);
-        return Some(gone.iter().map(|item| placed(text, item)).collect());
-    }
-    for index in 0..line.items.len() {
-        let Item::Variation(variation) = &mut line.items[index] else {
-            continue;
-        };
-        let span = variation.span;
-        if let Some(ranges) = cut_last(text, &mut variation.line, at) {
-            if variation.line.plies().next().is_some() {
-                return Some(ranges);
-            }
-            line.items.remove(index);
-            return Some(vec![span.range()]);
-        }
-    }
-    None
 }
 
 /// Changes one move of the record or of the solution, which stands at a place; the tree must read back as it was wanted.
@@ -435,7 +396,7 @@ fn in_moves(
     }
 }
 
-/// The line in which a move stands and its index there, with what is to be done.
+/// The line in which a move stands and its index there, with the change to be made.
 fn find<'a>(
     line: &'a mut Line,
     at: Span,
@@ -568,7 +529,8 @@ fn carry(text: &str, from: &str, to: &str, alphabet: Alphabet) -> Result<String,
     }
 }
 
-/// The text with a word instead of what is at the place of a piece, where that is written by itself and only once.
+/// The text with a word instead of the one at the place of a piece, where that one is written by
+/// itself and only once.
 fn instead(
     text: &str,
     (old, literal): (&[Element], Option<Span>),

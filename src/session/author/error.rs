@@ -1,11 +1,11 @@
-//! What can go wrong when a document is written or edited.
+//! The errors of writing and editing a document.
 
 use crate::notation::Element;
 use crate::notation::print::{self, Alphabet};
 use crate::rules::{Profile, RecastError};
 use crate::session::ReachError;
 use crate::settings::Literal;
-use crate::text::{Diagnostic, Text, plural_en, plural_ru, worded};
+use crate::text::{Diagnostic, Text, worded};
 
 /// Why a document cannot be written as wanted.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub enum EditError {
     NotDrawn,
     /// The drawing of the start position does not reach so far: the place.
     NoSign(String),
-    /// The drawing of the start position cannot hold what is wanted.
+    /// The drawing of the start position cannot hold the change.
     Drawing,
     /// The document cannot hold a drawing of the start position.
     Picture,
@@ -33,15 +33,13 @@ pub enum EditError {
     NoMove,
     /// The move has no such comment.
     NoComment,
-    /// The move is not the last one of its line, or a variation replaces it.
-    NotLast,
     /// The record has fewer moves: this number.
     TooFewMoves(usize),
     /// Moves cannot be cut out of their string.
     Uncut,
     /// The string of moves is written in three apostrophes, which it cannot hold.
     Apostrophes,
-    /// The string of moves cannot hold what is wanted.
+    /// The string of moves cannot hold the change.
     Unfit,
     /// A comment of several lines.
     CommentLines,
@@ -67,7 +65,7 @@ pub enum EditError {
 }
 
 impl EditError {
-    /// What does not fit into a string of moves.
+    /// The error of a change that does not fit into a string of moves.
     pub(super) fn unfit(literal: Option<Literal>) -> Self {
         let is_wide = |literal: Literal| literal.is_long && literal.encode("'''").is_none();
         if literal.is_some_and(is_wide) {
@@ -77,7 +75,7 @@ impl EditError {
         }
     }
 
-    /// What is to be removed and is not there.
+    /// The error of a removal of a piece that is not there.
     pub(super) fn nothing(wanted: &Element, alphabet: Alphabet) -> Self {
         Self::NothingThere(print::element(wanted, alphabet))
     }
@@ -94,7 +92,7 @@ worded!(EditError, from Notation(Diagnostic); error => match error {
         Text::new("the start position is not drawn", "начальная позиция не нарисована")
     }
     EditError::NoSign(place) => crate::text!(
-        "the drawing of the start position has no sign for {place}: draw more of the board, or list what stands there",
+        "the drawing of the start position has no sign for {place}: draw more of the board, or list the pieces there",
         "на рисунке начальной позиции нет знака для {place}: нарисуйте больше поля или задайте позицию списком"
     ),
     EditError::Drawing => Text::new("the drawing cannot take this", "рисунок этого не принимает"),
@@ -111,15 +109,14 @@ worded!(EditError, from Notation(Diagnostic); error => match error {
     ),
     EditError::NoMove => Text::new("no move stands at this place", "на этом месте нет хода"),
     EditError::NoComment => Text::new("there is no such comment", "такого комментария нет"),
-    EditError::NotLast => Text::new(
-        "only the last move of a line can be taken back, and only one that no variation replaces",
-        "взять назад можно только последний ход варианта, и только если его не заменяет вариант",
-    ),
-    EditError::TooFewMoves(there) => {
-        let n = *there as u64;
-        let (en, ru) = (plural_en(n, "move", "moves"), plural_ru(n, "ход", "хода", "ходов"));
-        crate::text!("the record has only {n} {en}", "в записи всего {n} {ru}")
+    EditError::TooFewMoves(0) => {
+        Text::new("the record has no moves to take back", "в записи нет ходов: брать назад нечего")
     }
+    EditError::TooFewMoves(there) => crate::text!(
+        "the record has only {moves}",
+        "в записи всего {moves}",
+        moves = Text::count(*there, ["move", "moves"], ["ход", "хода", "ходов"])
+    ),
     EditError::Uncut => Text::new(
         "these moves cannot be cut out of the document",
         "эти ходы не удаётся вырезать из документа",
@@ -184,7 +181,7 @@ worded!(CutError, from Reach(ReachError), from Recast(RecastError); error => mat
     CutError::Recast(why) => why.text(),
 });
 
-/// Why JSON is no document.
+/// The reasons why JSON is not a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JsonError {
     /// It is not JSON: what its reader says.
@@ -207,7 +204,8 @@ worded!(JsonError; error => match error {
     ),
     JsonError::TooLarge(limit) => crate::text!(
         "the document would be larger than the limit of {limit} bytes",
-        "документ стал бы больше допустимых {limit} байт"
+        "документ стал бы больше допустимых {limit} байт",
+        limit = Text::number(*limit)
     ),
     JsonError::Unwritable => Text::new(
         "the content holds something that a document cannot: null, a value alone, or {\"toml\": …} that is no number or date",

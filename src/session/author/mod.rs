@@ -3,6 +3,7 @@
 //! Works on texts and trees. It knows the format of documents and games in general; no game in particular, no file.
 
 mod append;
+mod branch;
 mod comment;
 mod content;
 pub mod contents;

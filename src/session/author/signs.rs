@@ -22,8 +22,9 @@ struct SignDrawing<'a> {
 }
 
 impl<'a> SignDrawing<'a> {
-    /// The drawing of a document; nothing where its start position is not drawn. What is to be changed says of what form it is:
-    /// only games know, and a drawing of the other form has errors in this one.
+    /// The drawing of a document; nothing where its start position is not drawn. The piece to be
+    /// changed decides its form: only games know, and a drawing of the other form has errors in
+    /// this one.
     fn of(text: &'a str, form: Form) -> Result<Option<Self>, EditError> {
         let mut out = Diagnostics::default();
         let source = Source::whole("", text);
@@ -54,7 +55,7 @@ impl<'a> SignDrawing<'a> {
             .find(|place| is_same_place(place, wanted))
     }
 
-    /// What is at one of its places.
+    /// The colour of the piece at one of its places.
     fn standing(&self, place: &Element) -> Option<Colour> {
         self.parsed
             .tree
@@ -184,8 +185,8 @@ pub(super) fn draw(
     }
 }
 
-/// What a drawing has at places, for those that have a colour only where it is the same; nothing where the position is not drawn
-/// in signs.
+/// The text without the pieces at places, each of which has the colour wanted if one is; nothing
+/// where the position is not drawn in signs.
 pub(super) fn erase(
     text: &str,
     wanted: &[Element],

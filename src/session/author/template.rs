@@ -10,7 +10,7 @@ use crate::session::Game;
 use crate::settings::{Placed, Value, literal, read, string};
 use crate::text::{Diagnostics, Lang, Source};
 
-/// What is known about a new document already.
+/// The parts of a new document that are known already.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
     /// Keys of `[meta]` that hold text.
@@ -152,7 +152,7 @@ fn start(page: &mut TemplateLines, game: &dyn Game, flags: &Flags, lang: Lang) {
     if is_example && flags.goal.is_some() {
         // The stones of a puzzle are its author's.
         page.remark(lang.of(
-            "what stands on the board, for example:",
+            "the pieces on the board, for example:",
             "что стоит на поле, например:",
         ));
         page.remark(&format!("position = '{}'", sample.trim()));
@@ -167,7 +167,7 @@ fn start(page: &mut TemplateLines, game: &dyn Game, flags: &Flags, lang: Lang) {
         page.line(
             "# position = ''''''",
             lang.of(
-                "what stands on the board before the first move",
+                "the pieces on the board before the first move",
                 "что стоит на поле до первого хода",
             ),
         );

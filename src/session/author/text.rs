@@ -74,7 +74,7 @@ impl<'i> TextParts<'i> {
 /// Takes a document apart.
 ///
 /// # Errors
-/// [`EditError`], when it is no TOML or `[record]` is no table.
+/// [`EditError`], when it is not TOML or `[record]` is not a table.
 pub(in crate::session) fn parts(text: &str) -> Result<TextParts<'_>, EditError> {
     let mut out = Diagnostics::default();
     let source = Source::whole("", text);

@@ -11,7 +11,7 @@ use crate::settings::{Splice, line_start, splice};
 pub struct Undone {
     /// The new text.
     pub text: String,
-    /// What was removed, as it stood in the document.
+    /// The moves removed, as they were written in the document.
     pub removed: Vec<String>,
     /// How many variations were removed.
     pub variations: usize,
@@ -103,7 +103,8 @@ fn one_line(text: &str) -> String {
     text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
-/// Joins ranges between which there is only white space. What cannot be read may be taken for the number of what follows.
+/// Joins ranges between which there is only white space. Unreadable text may be taken for the
+/// number of the move behind it.
 fn add(splices: &mut Vec<Splice>, text: &str, range: std::ops::Range<usize>) {
     match splices.last_mut() {
         Some((last, _))
@@ -129,7 +130,7 @@ pub(super) fn tidied(text: &str, range: std::ops::Range<usize>) -> std::ops::Ran
             start..range.end + blanks + line_break.len()
         }
         Some(_) => text[..range.start].trim_end_matches([' ', '\t']).len()..range.end + blanks,
-        // What follows on the line, an end marker, goes back to the line before.
+        // The rest of the line, an end marker, goes back to the line before.
         None if start + indent.len() == range.start => text[..start].trim_end().len()..range.end,
         None => text[..range.start].trim_end_matches([' ', '\t']).len()..range.end,
     }

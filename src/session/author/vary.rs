@@ -38,7 +38,7 @@ impl Variation {
         }
     }
 
-    /// What is gone, and what has come.
+    /// The piece removed, and the piece added.
     const fn parts(&self) -> (Option<Piece>, Option<Piece>) {
         match *self {
             Self::Remove(from) => (Some(from), None),
@@ -71,8 +71,8 @@ pub struct Variant {
 }
 
 /// The position as it is, and then each that a change of one stone or segment makes of it: one less, another colour, moved,
-/// one more; with `two` also those of two changes. What is added or moved stands at most `near` places from what is there.
-/// None comes twice, and their order is always the same.
+/// one more; with `two` also those of two changes. A piece added or moved stands at most `near`
+/// places from another one. None comes twice, and their order is always the same.
 pub fn variants(start: &Position, near: u8, two: bool) -> impl Iterator<Item = Variant> {
     let whole = start.pieces();
     let (grid, form) = (start.frame().grid, start.profile().form);

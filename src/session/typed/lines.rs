@@ -60,14 +60,14 @@ pub(super) fn meta_value(key: &str, value: &str) -> String {
     }
 }
 
-/// What a line says, and whether that may be meant otherwise.
+/// The meaning of a line, and whether there is another one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct LineMeaning {
     pub(super) facts: Vec<LineFact>,
     pub(super) is_doubtful: bool,
 }
 
-/// What a line says by its key or keys; nothing where it has none of the table.
+/// The meaning of a line by its key or keys; nothing where it has none of the table.
 pub(super) fn heading(line: &str, game: &Profile) -> Option<LineMeaning> {
     let line = line.trim().trim_matches(['*', '#']).trim();
     if let Some((key, value)) = line
@@ -112,7 +112,7 @@ fn divided(line: &str, game: &Profile) -> Option<LineMeaning> {
     keyed(key, value.trim(), game).filter(|_| !value.trim().is_empty())
 }
 
-/// What a key of the table says with a value; nothing where the value is none of the document's.
+/// The meaning of a key of the table with a value; nothing where a document cannot have the value.
 fn keyed(key: &str, value: &str, game: &Profile) -> Option<LineMeaning> {
     let sure = |fact| {
         Some(LineMeaning {
@@ -122,7 +122,7 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<LineMeaning> {
     };
     let key = key.trim().to_lowercase();
     let name = known_part(&clean(value)).to_owned();
-    // What is not known is no value.
+    // An unknown value is not a value.
     if name.is_empty() && !value.trim().is_empty() && is_key(&key, game) {
         return Some(LineMeaning::default());
     }
@@ -325,7 +325,7 @@ fn date(text: &str) -> Option<String> {
     ((1..=days).contains(&day) && !is_open).then(|| format!("{year:04}-{month:02}-{day:02}"))
 }
 
-/// What the words of a result add up to.
+/// The sum of the words of a result.
 #[derive(Default)]
 struct TypedEnding {
     named: Option<Seat>,
@@ -377,7 +377,7 @@ impl TypedEnding {
         }
     }
 
-    /// What was said, where it is one thing and the document has a place for it.
+    /// The facts stated, where they agree and the document has a place for them.
     fn facts(mut self, game: &Profile) -> Option<Vec<LineFact>> {
         self.results.dedup();
         self.ended.dedup();
@@ -473,7 +473,7 @@ pub(super) fn result(text: &str, game: &Profile) -> Option<Vec<LineFact>> {
             continue;
         }
         match (seat(word, game), row(word)) {
-            // It begins with a word: what is before that may be a pass.
+            // It begins with a word: a sign before that may be a pass.
             _ if at > 0 && word.is_empty() && !first.contains(['+', '/']) => {}
             (Some(seat), _) => said.player(seat, game)?,
             (None, Some(end)) => said.word(end, game)?,

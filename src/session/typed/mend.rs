@@ -30,7 +30,7 @@ pub enum Mending {
 pub struct Mended {
     /// The new text, byte for byte the old one but for the repairs.
     pub text: String,
-    /// What was mended.
+    /// The repairs made.
     pub repairs: Vec<Repair>,
 }
 
@@ -129,6 +129,7 @@ fn moves(
             profile,
             alphabet,
             guesses: mending == Mending::Unsafe,
+            joins: true,
         };
         let played = replay.play(start, &tokens);
         let mut chosen = Vec::new();
@@ -219,7 +220,7 @@ fn position(
     }
 }
 
-/// What is between the quotes of a literal, where nothing in it is spelled with escapes.
+/// The text between the quotes of a literal, where nothing in it is spelled with escapes.
 fn inside(text: &str, literal: Span) -> Option<Range<usize>> {
     let raw = &text[literal.range()];
     let quotes = ["'''", "\"\"\"", "'", "\""]

@@ -2,7 +2,8 @@
 //!
 //! `tokens` takes a text apart by the table of spellings (`notation/typed`) and the keys of headings (`lines`, with a table
 //! of its own), `replay` plays the moves and asks whether their numbers prove that none is missing, `sheet` writes the
-//! document. A word has one reading or none: nothing is chosen among readings, and what is not in the tables is asked about.
+//! document. A word has one reading or none: nothing is chosen among readings, and words that are
+//! not in the tables are asked about.
 
 mod lines;
 mod mend;
@@ -74,13 +75,13 @@ pub struct Typed {
     pub plies: u32,
     /// Whether numbers or separators prove that no move is missing.
     pub is_proven: bool,
-    /// What the Cyrillic letters of columns were taken for, where nothing in the text says it.
+    /// The columns that the Cyrillic letters were taken for, where nothing in the text says it.
     pub guessed_columns: Option<Columns>,
     /// Where it stops in the typed text, and why.
     pub stop: Option<(Range<usize>, Text)>,
-    /// What was read otherwise than it is written, in the order of the text.
+    /// The words that were read otherwise than they are written, in the order of the text.
     pub repairs: Vec<Repair>,
-    /// What is wrong with the document all the same, such as a result that contradicts the moves.
+    /// The faults that the document has all the same, such as a result that contradicts the moves.
     pub findings: Vec<Diagnostic>,
 }
 
@@ -105,18 +106,19 @@ worded!(ImportError, from Setting(EditError); error => match error {
     }
 });
 
-/// What a typed record is read with.
+/// The options for reading a typed record.
 #[derive(Clone, Debug, Default)]
 pub struct Typing {
     /// Keys of `[board]` and `[rules]` with their values as TOML.
     pub settings: Vec<(&'static str, String)>,
-    /// What Cyrillic letters of columns mean.
+    /// The meaning of Cyrillic letters of columns.
     pub columns: Option<Columns>,
-    /// What words mean that were asked about, by the offsets at which they begin.
+    /// The meanings of words that were asked about, by the offsets at which they begin.
     pub answers: HashMap<usize, String>,
 }
 
-/// Makes a document of a text that somebody typed: headings, and moves in the spellings of the table.
+/// Makes a document of a text that a person typed: headings, and moves in the spellings of the
+/// table.
 ///
 /// ```
 /// use kletka::session::typed::{ImportOutcome, Typing, import};
@@ -158,6 +160,7 @@ pub fn import(
         profile,
         alphabet,
         guesses: false,
+        joins: true,
     };
     let (start, mut stop) = start_of(games, &mut sheet)?;
     let record = if stop.is_some() {
@@ -261,7 +264,8 @@ fn opened(games: &Registry, head: &str) -> Result<Position, ImportError> {
     }
 }
 
-/// What the Cyrillic columns of a text are taken for that nothing explains: Latin letters where all of them look like those.
+/// The meaning taken for the Cyrillic columns of a text where nothing explains them: Latin letters
+/// where all of them look like those.
 fn guessed_columns(text: &str, form: crate::notation::picture::Form) -> Columns {
     let count = |columns| {
         let words =
@@ -353,7 +357,7 @@ fn letters(text: &str, cyrillic: Alphabet) -> Alphabet {
     }
 }
 
-/// What was read otherwise than it is written.
+/// Collects the words that were read otherwise than they are written.
 fn collect(replay: Replay<'_>, steps: &[TokenSpan], out: &mut Vec<Repair>) {
     for step in steps {
         if let TypedToken::Variation(inner) = &step.token {

@@ -1,4 +1,4 @@
-//! What was read otherwise than it is written.
+//! Words that were read otherwise than they are written.
 
 use std::ops::Range;
 
@@ -9,13 +9,13 @@ use crate::notation::typed::{Certainty, Slip, Slips};
 pub struct Repair {
     /// Where it stands in the text.
     pub at: Range<usize>,
-    /// What is written.
+    /// The word written.
     pub was: String,
-    /// What it was read as; empty where it says nothing.
+    /// The word that it was read as; empty where it says nothing.
     pub now: String,
-    /// What was overlooked.
+    /// The slips that were overlooked.
     pub slips: Slips,
-    /// What else it may be.
+    /// Its other possible readings.
     pub others: Vec<String>,
     /// Whether it can be nothing else.
     pub is_sure: bool,

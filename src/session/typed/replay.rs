@@ -1,5 +1,6 @@
 //! The words of a typed text played from a position on, and whether their numbers prove that none is missing.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use super::tokens::{TokenSpan, TypedToken};
@@ -15,11 +16,11 @@ use crate::text::{Span, Text, shorten};
 pub(super) struct Stop {
     pub(super) at: Range<usize>,
     pub(super) why: Text,
-    /// Legal moves near to what is written there.
+    /// Legal moves near to the word written there.
     pub(super) others: Vec<String>,
 }
 
-/// What numbers and signs say of the moves.
+/// The evidence of numbers and signs that no move is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Completeness {
     /// Each move has its own right number.
@@ -40,6 +41,8 @@ pub(super) struct Replay<'a> {
     pub(super) alphabet: Alphabet,
     /// Whether legal moves are taken for words that are none.
     pub(super) guesses: bool,
+    /// Whether two stones behind one number are the halves of one move, whatever stands between them.
+    pub(super) joins: bool,
 }
 
 /// Words played.
@@ -62,17 +65,46 @@ struct ReplayedLine<'a> {
     number: Option<TokenSpan>,
     /// Where the last word ends.
     end: usize,
-    /// What is between the last move and the next one, comments left out.
+    /// The text between the last move and the next one, comments left out.
     gap: String,
     gaps: Vec<String>,
-    /// For each move the number before it, its own and that of its round.
+    /// For each move the number before it, its own and the number of its round.
     numbers: Vec<(Option<u32>, u32, u32)>,
     first: u32,
 }
 
 impl Replay<'_> {
-    /// Plays words from a position on.
+    /// Plays words from a position on. Two stones behind a number are one move, or a round of two moves: in a text they are
+    /// the same everywhere. What the rules refuse is not meant; where both may be meant, the halves are doubted.
     pub(super) fn play(self, start: &Position, tokens: &[TokenSpan]) -> PlayedWords {
+        let is_open = |step: &TokenSpan| step.slips.has(Slip::Comma);
+        let mut joined = self.played(start, tokens);
+        if !self.joins || !joined.steps.iter().any(is_open) {
+            return joined;
+        }
+        let divided = Replay {
+            joins: false,
+            ..self
+        }
+        .played(start, tokens);
+        let quality = |words: &PlayedWords| {
+            let end = words.stop.as_ref().map_or(usize::MAX, |stop| stop.at.start);
+            (end, words.proof != Completeness::None)
+        };
+        match quality(&divided).cmp(&quality(&joined)) {
+            Ordering::Greater => return divided,
+            Ordering::Equal if joined.stop.is_none() => {
+                for step in joined.steps.iter_mut().filter(|step| is_open(step)) {
+                    step.slips = std::mem::take(&mut step.slips).and(Slip::Doubt);
+                }
+            }
+            _ => {}
+        }
+        joined
+    }
+
+    /// Plays words in one of the two ways.
+    fn played(self, start: &Position, tokens: &[TokenSpan]) -> PlayedWords {
         let mut line = ReplayedLine {
             replay: self,
             position: start.clone(),
@@ -116,7 +148,7 @@ impl ReplayedLine<'_> {
     /// Takes the first of some words; how many it has taken.
     fn word(&mut self, tokens: &[TokenSpan]) -> Result<usize, Box<Stop>> {
         let (replay, first) = (self.replay, &tokens[0]);
-        // What an author adds to a move divides nothing.
+        // Additions of an author to a move are not separators.
         if !matches!(
             first.token,
             TypedToken::Comment(_) | TypedToken::Mark(_) | TypedToken::Variation(_)
@@ -151,7 +183,7 @@ impl ReplayedLine<'_> {
                     token: TypedToken::Comment(words),
                     ..first.clone()
                 });
-                // Whatever they say, what is beside them is no usual gap.
+                // Whatever the words say, the text beside them is not a usual gap.
                 self.gap.push('"');
             }
             TypedToken::Unknown => {
@@ -254,12 +286,9 @@ impl ReplayedLine<'_> {
             if self.play(at.clone(), &whole, &slips) {
                 return Ok(count);
             }
-            // Without its comma the second stone may be a move of its own.
-            if !slips.has(Slip::Comma) {
-                return self.refused(at, &whole).map(|()| count);
-            }
+            return self.refused(at, &whole).map(|()| count);
         }
-        // A comma without its half is no end of a move.
+        // A comma without its half does not end a move.
         if let [_, sign, half, ..] = tokens
             && self.has_halves()
             && &self.replay.text[sign.at.clone()] == ","
@@ -296,8 +325,8 @@ impl ReplayedLine<'_> {
             (1, false)
         };
         // Without numbers only these signs stand between halves.
-        let joins =
-            self.has_halves() && (self.number.is_some() || matches!(typed, "," | "+" | "&"));
+        let is_joined = matches!(typed, "+" | "&") || self.number.is_some();
+        let joins = self.has_halves() && (is_comma || self.replay.joins && is_joined);
         let next = tokens.get(at).filter(|_| joins)?;
         let slips = next.slips.clone().and_if(!is_comma, Slip::Comma);
         match &next.token {
@@ -351,7 +380,7 @@ impl ReplayedLine<'_> {
         true
     }
 
-    /// A legal move taken for what is written.
+    /// Takes a legal move for the word written.
     fn guess(&mut self, at: Range<usize>, guess: &Move) {
         self.play(at, guess, &Slips::none().and(Slip::Guess));
     }
@@ -443,7 +472,7 @@ impl ReplayedLine<'_> {
         ));
     }
 
-    /// What proves that no move is missing.
+    /// The evidence that no move is missing.
     fn proof(&self) -> Completeness {
         let seats = u32::try_from(self.replay.profile.seats.len()).unwrap_or(1);
         let is_round = |(written, own, round): &(Option<u32>, u32, u32)| {
@@ -467,7 +496,8 @@ impl ReplayedLine<'_> {
     }
 }
 
-/// What divides two moves: its signs, or blanks, or the ends of lines; an empty line is another separator than none.
+/// The separator of two moves: its signs, or blanks, or the ends of lines; an empty line is another
+/// separator than none.
 fn separator(gap: &str) -> String {
     let lines = gap.matches('\n').count();
     let signs: String = gap.chars().filter(|sign| !sign.is_whitespace()).collect();
@@ -478,7 +508,7 @@ fn separator(gap: &str) -> String {
     }
 }
 
-/// What is certain only by its numbers becomes a doubt where they do not prove it.
+/// Turns readings that are certain only by their numbers into doubts where these do not prove them.
 fn settle(steps: &mut [TokenSpan], proof: Completeness) {
     let dashed =
         |step: &TokenSpan| matches!(step.token, TypedToken::Sign) && step.slips.has(Slip::Number);

@@ -1,4 +1,4 @@
-//! What a typed text says beside its moves, and the document made of both.
+//! The facts of a typed text beside its moves, and the document made of both.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -56,7 +56,7 @@ impl<'a> TypedSheet<'a> {
         TypedSheet::new("", profile, &[(key, value.to_owned())]).head()
     }
 
-    /// Takes what is said beside the moves; a setting that makes no game is no setting.
+    /// Takes the facts stated beside the moves; a setting that makes no game is left out.
     pub(super) fn take(
         &mut self,
         tokens: &[TokenSpan],
@@ -163,7 +163,7 @@ impl<'a> TypedSheet<'a> {
         self.comments.push(line.to_owned());
     }
 
-    /// What was said before, or asked for, where a fact says another thing.
+    /// The value stated before, or asked for, where a fact contradicts it.
     fn other(&self, fact: &LineFact) -> Option<String> {
         if fact.is_open() {
             return None;
@@ -258,7 +258,8 @@ impl<'a> TypedSheet<'a> {
         }
     }
 
-    /// The whole document: what is doubted stands over the moves, what cannot be read behind them as it was typed.
+    /// The whole document: doubts are over the moves, the unreadable text is behind them as it was
+    /// typed.
     pub(super) fn document(
         &self,
         tokens: &[TokenSpan],
@@ -318,10 +319,22 @@ impl<'a> TypedSheet<'a> {
         for fact in self.facts.iter().filter(is_of_end) {
             let _ = writeln!(out, "{}", fact.written(self.profile));
         }
+        // A result without a reason stands unchecked where the moves do not end the game.
+        let is_decided =
+            |fact: &LineFact| matches!(fact, LineFact::Result(result) if *result != "unfinished");
+        let is_told = |fact: &LineFact| matches!(fact, LineFact::Ended(_));
+        let is_open = stop.is_none() && played.position.outcome().is_none();
+        if is_open && self.facts.iter().any(is_decided) && !self.facts.iter().any(is_told) {
+            let _ = writeln!(
+                out,
+                "{}",
+                LineFact::Ended("unrecorded").written(self.profile)
+            );
+        }
         out
     }
 
-    /// What was not read, as it was typed; headings in it were taken already.
+    /// The text that was not read, as it was typed; headings in it were taken already.
     fn unread(&self, tokens: &[TokenSpan], stop: &Stop) -> String {
         // A number belongs to the move that cannot be read.
         let before = tokens

@@ -1,8 +1,9 @@
-//! The keys of headings and the words of results, in both languages. What has no row here stays a comment.
+//! The keys of headings and the words of results, in both languages. A line without a row here
+//! stays a comment.
 
 use crate::rules::Seat;
 
-/// What a key of a heading stands for.
+/// The meaning of a key of a heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum HeadingKey {
     /// A key of `[meta]`.
@@ -81,18 +82,18 @@ pub(super) const SEATS: [(&str, Seat); 13] = [
 /// Words before the name of a player, which say nothing more.
 pub(super) const SIDES: [&str; 4] = ["команда ", "team ", "игрок ", "player "];
 
-/// What a word says about the end of a game.
+/// The meaning of a word about the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// Who is named has won.
+    /// The player named has won.
     Won,
-    /// Who is named has lost.
+    /// The player named has lost.
     Lost,
-    /// Who is named has lost so.
+    /// The player named has lost so.
     LostBy(&'static str),
     /// The game has ended so.
     By(&'static str),
-    /// Nobody has won.
+    /// No player has won.
     Draw,
     /// The game is not over.
     Open,

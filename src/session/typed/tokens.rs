@@ -9,7 +9,7 @@ use crate::notation::typed::{self, Columns, Slip, Slips};
 use crate::notation::{Assessment, MAX_DEPTH, Move, is_dash};
 use crate::rules::Profile;
 
-/// What a stretch of text was taken for.
+/// The reading of a stretch of text.
 #[derive(Clone, Debug)]
 pub(super) enum TypedToken {
     /// The number of a move; behind the move it is known which number is right.
@@ -20,11 +20,11 @@ pub(super) enum TypedToken {
     Mark(Assessment),
     /// A comment.
     Comment(String),
-    /// What is in brackets and begins with moves.
+    /// A text in brackets that begins with moves.
     Variation(Vec<TokenSpan>),
     /// A sign between moves.
     Sign,
-    /// One dash: a pass, a skipped half or a sign, by what is around it.
+    /// One dash: a pass, a skipped half or a sign, by its neighbours.
     Dash,
     /// The end marker.
     End,
@@ -40,13 +40,13 @@ pub(super) enum TypedToken {
     Board,
 }
 
-/// A stretch of text with what it was taken for.
+/// A stretch of text with its reading.
 #[derive(Clone, Debug)]
 pub(super) struct TokenSpan {
     pub(super) at: Range<usize>,
     pub(super) token: TypedToken,
     pub(super) slips: Slips,
-    /// What else it may be.
+    /// Its other possible readings.
     pub(super) others: Vec<String>,
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Tokens<'a> {
     pub(super) text: &'a str,
     pub(super) profile: &'a Profile,
     pub(super) columns: Columns,
-    /// What somebody said that words mean, by the places at which they begin.
+    /// The answers to what words mean, by the places at which they begin.
     pub(super) answers: &'a HashMap<usize, String>,
     /// Whether it is the record of a document, which has no lines of words.
     pub(super) is_record: bool,
@@ -144,7 +144,7 @@ impl<'a> Tokens<'a> {
         out
     }
 
-    /// What a line says by a key or as a result.
+    /// The meaning of a line by a key or as a result.
     fn said(&self, line: &str) -> Option<LineMeaning> {
         let is_move =
             |value: &str| typed::read(value.trim(), self.profile.form, self.columns).is_some();
@@ -277,7 +277,7 @@ impl<'a> Tokens<'a> {
             return None;
         }
         let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
-        // Of a longer line, which each of its words would look through, nothing is a result.
+        // A longer line has no result, since each of its words would look through it.
         if line.len() > lines::LONGEST {
             return None;
         }
@@ -392,7 +392,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// A mark, the end marker, or a sign between moves; one that nobody knows is doubted.
+/// A mark, the end marker, or a sign between moves; an unknown one is doubted.
 fn sign(rest: &str) -> Option<(usize, TypedToken, Slips)> {
     let first = rest.chars().next()?;
     if let Some((length, mark, slips)) = typed::mark(rest) {
@@ -456,7 +456,7 @@ pub(super) fn skip_space(text: &str, at: usize) -> Option<usize> {
     Some(at + behind)
 }
 
-/// How long a word is that nobody can read.
+/// The length of an unreadable word.
 pub(super) fn word_end(text: &str) -> usize {
     let first = text.chars().next().map_or(0, char::len_utf8);
     let end = |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '"' | '«');

@@ -12,7 +12,7 @@ use super::pack::packed;
 use crate::files::input::{Called as _, DocumentInput};
 use crate::text::Text;
 
-/// The script of pages with an engine: the library's for WebAssembly, and what a page does with it.
+/// The script of pages with an engine: the library's for WebAssembly, and the page's own.
 pub(crate) const SCRIPT: &str = concat!(include_str!("kletka.js"), include_str!("engine.js"));
 /// Its sum, as policies name it; a test sees that it is.
 pub(crate) const SUM: &str = "sha256-pBcLWlTKCRGp1OGaT3XufjgWRar30JX8rnZ21dhv/uc=";
@@ -71,7 +71,7 @@ impl Engine {
         )
     }
 
-    /// What it adds to the sources of scripts in a policy, and the rest that it needs.
+    /// The sources of scripts that it adds to a policy, and the other rules that it needs.
     pub(crate) const fn policy(&self) -> (&'static str, &'static str) {
         match self {
             Self::Inside(_) => ("'wasm-unsafe-eval'", "worker-src blob:; "),

@@ -1,4 +1,5 @@
-//! A page for readers as HTML: what can be seen without scripts, what they read, and what the browser may run.
+//! A page for readers as HTML: the parts seen without scripts, the data of scripts, and the policy
+//! of the browser.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,10 +17,11 @@ use crate::draw::book::in_language;
 use crate::studio::{ReaderDocument, ReaderFigure};
 use crate::text::{Lang, Text, visible};
 
-/// What a page says, by the names that its script and the board know; `{}` has something put there.
+/// The words of a page, by the names that its script and the board know; `{}` has something put
+/// there.
 pub(crate) type PageWords = [(&'static str, &'static str, &'static str)];
 
-/// What the board says, on whatever page it is.
+/// The words of the board, on every page.
 const BOARD_WORDS: &PageWords = &[
     ("board", "Board", "Доска"),
     (
@@ -41,8 +43,13 @@ const BOARD_WORDS: &PageWords = &[
     ("stone-blue", "a blue stone", "синий камень"),
     ("stone-red", "a red stone", "красный камень"),
     ("stone-green", "a green stone", "зелёный камень"),
+    ("segment-blue", "a blue segment", "синий отрезок"),
+    ("segment-red", "a red segment", "красный отрезок"),
+    ("segment-green", "a green segment", "зелёный отрезок"),
     ("instead", "{} instead", "{} вместо этого"),
     ("taponce", "{}: tap it again", "{}: коснитесь ещё раз"),
+    ("wholeboard", "Show the whole board", "Показать всю доску"),
+    ("cropped", "Show the pieces only", "Показать занятую часть"),
     ("choose", "Which move?", "Какой ход?"),
     (
         "end",
@@ -205,15 +212,15 @@ const SCRIPT: &str = concat!(
 );
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(crate) const SUMS: [&str; 2] = [
-    "sha256-Em7nrQ08S17s5Ff8Y0tcxjTfnsUXwdp/sKGAM9TQf1I=",
-    "sha256-5soWmlLfAUA67cFESXuptrgjE2ojOl6QTaRlYu3Y1fc=",
+    "sha256-e7T5+MFUwMdx9lOISfmR95nSSB2evgKHNP9mtTBpF3U=",
+    "sha256-ZBtWv9QKOMEmvCnr7pF+up2Lu1pe9L56WnNqKiSF5hQ=",
 ];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
-/// The most bytes of pictures, and of what scripts read, on a page: a browser opens it whole.
+/// The most bytes of pictures, and of data for scripts, on a page: a browser opens it whole.
 const MOST_BYTES: usize = 64 << 20;
 
-/// What the browser lets run, and what it lets the page look like: nothing else, from nowhere.
+/// The policy of the scripts and styles that the browser may use: nothing else, from nowhere.
 fn policy(engine: Option<&Engine>) -> String {
     let [script, style] = SUMS;
     policy_of(Some(script), style, engine)
@@ -233,7 +240,7 @@ pub(crate) fn policy_of(script: Option<&str>, style: &str, engine: Option<&Engin
     )
 }
 
-/// The beginning of a page, up to what is in its body.
+/// The beginning of a page, up to the content of its body.
 pub(crate) fn head(lang: Lang, title: &str, policy: &str, style: &str) -> String {
     let (lang, version) = (lang.name(), env!("CARGO_PKG_VERSION"));
     format!(
@@ -281,7 +288,7 @@ pub(crate) struct Page {
     /// How many documents are called so.
     stems: BTreeMap<String, usize>,
     positions: usize,
-    /// Bytes of its pictures, and of what its scripts read.
+    /// Bytes of its pictures, and of the data for its scripts.
     bytes: usize,
 }
 
@@ -290,7 +297,7 @@ struct PageDocument {
     /// The name of its place in the page.
     anchor: String,
     document: ReaderDocument,
-    /// What the scripts read, compressed: as it was made it takes a hundred times as much.
+    /// The data that the scripts read, compressed: as it was made it takes a hundred times as much.
     data: Vec<u8>,
 }
 
@@ -317,7 +324,7 @@ impl Page {
         self.positions > MOST_POSITIONS || self.bytes > MOST_BYTES
     }
 
-    /// Refuses what is more than a page may have.
+    /// Refuses a page that is larger than a page may be.
     pub(crate) fn fits(&self) -> Result<(), Text> {
         if self.positions > MOST_POSITIONS {
             return Err(crate::text!(
@@ -408,7 +415,7 @@ impl Page {
             (None, [part]) => part.name(),
             (None, _) => usual,
         };
-        // What a document alone on a page is called stands above it, where the page is called otherwise.
+        // The name of a document alone on a page stands above it, where the page has another title.
         let named = several || self.parts.first().is_some_and(|part| part.name() != title);
         let title = escape(&visible(&title));
         let mut out = head(self.lang, &title, &policy(engine), STYLE);
@@ -457,7 +464,7 @@ impl Page {
         out
     }
 
-    /// A document: what can be seen without scripts, and what they read.
+    /// A document: the parts seen without scripts, and the data for them.
     fn section(&self, part: &PageDocument, named: bool, near: &Neighbours, out: &mut String) {
         let document = &part.document;
         let id = sum(document.text.as_bytes());
@@ -502,6 +509,10 @@ impl Page {
             }
             out.push_str("</div>\n");
         }
+        if !document.last.is_empty() {
+            let image = image(&document.last, &document.about.join(". "));
+            let _ = writeln!(out, "<div class=\"last\">{}</div>", image.trim_end());
+        }
         if !document.moves.trim().is_empty() {
             let (called, class) = if document.is_problem {
                 ("solution", "")
@@ -519,30 +530,8 @@ impl Page {
                 "<details{class}><summary>{called}</summary><p class=\"moves\">{moves}</p>{idea}</details>"
             );
         }
-        for (
-            ReaderFigure {
-                picture,
-                words,
-                caption: task,
-                ..
-            },
-            moves,
-        ) in &document.twins
-        {
-            let [task, moves] = [task, moves].map(|text| escape(&visible(text)));
-            let _ = writeln!(
-                out,
-                "<div class=\"twins\"><p class=\"task\">{task}</p>\n{}",
-                image(picture, words)
-            );
-            if !moves.is_empty() {
-                let called = self.word("solution");
-                let _ = writeln!(
-                    out,
-                    "<details><summary>{called}</summary><p class=\"moves\">{moves}</p></details>"
-                );
-            }
-            out.push_str("</div>\n");
+        for (figure, moves) in &document.twins {
+            self.twin(figure, moves, out);
         }
         if let Some(playground) = &near.playground {
             let text = URL_SAFE_NO_PAD.encode(packed(document.text.as_bytes()));
@@ -558,6 +547,30 @@ impl Page {
             "<script type=\"application/gzip\">{}</script>\n</section>",
             STANDARD.encode(&part.data)
         );
+    }
+
+    /// A twin of a problem: its goal, its picture and its solution.
+    fn twin(&self, figure: &ReaderFigure, moves: &str, out: &mut String) {
+        let ReaderFigure {
+            picture,
+            words,
+            caption: task,
+            ..
+        } = figure;
+        let [task, moves] = [task, moves].map(|text| escape(&visible(text)));
+        let _ = writeln!(
+            out,
+            "<div class=\"twins\"><p class=\"task\">{task}</p>\n{}",
+            image(picture, words)
+        );
+        if !moves.is_empty() {
+            let called = self.word("solution");
+            let _ = writeln!(
+                out,
+                "<details><summary>{called}</summary><p class=\"moves\">{moves}</p></details>"
+            );
+        }
+        out.push_str("</div>\n");
     }
 }
 
@@ -583,7 +596,7 @@ fn cells(places: &Value) -> Option<Value> {
     is_field.then(|| json!({"columns": columns.count(), "rows": rows}))
 }
 
-/// A drawing that a page holds as a whole, with what it shows in words.
+/// A drawing that a page holds as a whole, with its description in words.
 pub(crate) fn image(svg: &str, words: &str) -> String {
     let words = escape(&visible(words));
     // As it is written it is compressed with the page, as base64 it would not be.
@@ -617,7 +630,7 @@ impl PageDocument {
     }
 }
 
-/// A number for a document, the same on every machine: what a browser remembers is called by it (FNV-1a).
+/// A number for a document, the same on every machine: a browser stores its data under it (FNV-1a).
 pub(crate) fn sum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

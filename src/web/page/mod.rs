@@ -1,4 +1,4 @@
-//! `kletka page`: a page on which readers play through documents, one file that asks nobody.
+//! `kletka page`: a page on which readers play through documents, one file that needs no server.
 
 pub(crate) mod engine;
 pub(crate) mod html;
@@ -207,10 +207,12 @@ pub(crate) fn nothing(read: Status, out: &mut Out) -> Done {
         "no document without errors to show",
         "показать нечего: нет документов без ошибок",
     );
-    if read == Status::Good {
-        return Err(why.into());
+    match read {
+        Status::Good => return Err(why.into()),
+        Status::Wrong => out.complain(&why),
+        // The files that could not be read were named.
+        Status::Failed => {}
     }
-    out.complain(&why);
     Ok(read)
 }
 
@@ -257,7 +259,8 @@ pub(crate) fn read(
     (pages, status)
 }
 
-/// The page of one document, for a frame in somebody else's, and whether there is something to solve; nothing where it has errors.
+/// The page of one document, for a frame in another page, and whether there is something to solve;
+/// nothing where it has errors.
 pub(crate) fn of_one(games: &Registry, text: &str, lang: Lang) -> Option<(String, bool)> {
     let document = reader(games, text, lang, None, &mut Diagnostics::default())?;
     let is_problem = document.is_problem;

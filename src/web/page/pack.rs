@@ -1,4 +1,4 @@
-//! What pages hold, compressed.
+//! The data of pages, compressed.
 
 use std::io::Write as _;
 
@@ -10,7 +10,7 @@ pub(super) fn packed(bytes: &[u8]) -> Vec<u8> {
         .mtime(0)
         .operating_system(255)
         .write(Vec::new(), Compression::default());
-    // A list in memory takes what is written.
+    // A list in memory takes all that is written.
     packer.write_all(bytes).expect("memory can be written");
     packer.finish().expect("memory can be written")
 }

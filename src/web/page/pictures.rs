@@ -1,4 +1,5 @@
-//! The pictures of a page, each as what it changes of the one before it: positions differ in a stone or two.
+//! The pictures of a page, each as its changes to the one before it: positions differ in a stone or
+//! two.
 
 use serde_json::{Value, json};
 use similar::{Algorithm, DiffTag, capture_diff_slices};

@@ -56,6 +56,7 @@ class Reading {
   #at = 0;
   #isShown = false;   // whether the solution is shown
   #isSolved = false;
+  #hinted = 0;        // how many hints were given
   #failed = null;     // the position before a try that was refuted
   #met = new Set();   // replies that were answered already
   #engine = null;     // the promise of a desk
@@ -374,6 +375,7 @@ class Reading {
     const line = this.#lineOf(word);
     const isRefuted = line?.lost === true && !this.#data.by && child !== undefined && !nodes[child].try && !nodes[child].found;
     if (child !== undefined && !isRefuted && (nodes[child].at !== undefined || nodes[child].found || nodes[child].try)) return this.#follow(child);
+    if (child === undefined && this.#known.wins?.some((one) => same(one, word))) return this.#win(word);
     if (this.#judged(word)) return undefined;
     if (child !== undefined) return this.#follow(child);
     if (globalThis.kletkaEngine) return this.#examine(word);
@@ -383,6 +385,17 @@ class Reading {
     const key = this.#at === 0 && this.#node.children.length && all ? (soonest ? "notsoonest" : "notkey") : "notexamined";
     this.#tell("wrong", `${say("played", word)}. ${say(key)}`);
     return this.#send("failed", word, { examined: false });
+  }
+
+  // A move that is not in the document and ends the game with the goal.
+  #win(word) {
+    const { nodes } = this.#data;
+    const svg = this.#begun(this.#svg(this.#known), word);
+    const [end] = this.#known.children.filter((at) => nodes[at].outcome && !nodes[at].try);
+    const told = { turn: nodes[end].turn, outcome: nodes[end].outcome };
+    nodes[this.#at].children.push(nodes.length);
+    nodes.push({ ...this.#empty(), ...told, parent: this.#at, children: [], word, shown: word, number: this.#node.number + 1, try: false, comments: [], svg });
+    return this.#follow(nodes.length - 1);
   }
 
   // Goes to the reader's move and lets the others reply.
@@ -552,7 +565,9 @@ class Reading {
   #hint() {
     const [answer] = this.#answers();
     const word = answer === undefined ? this.#node.hint : this.#data.nodes[answer].word;
-    if (word) this.#tell("", say("hinted", word.split(", ")[0]));
+    const steps = this.#at === 0 ? this.#data.hints : [];
+    if (this.#hinted < steps.length) this.#tell("", steps[this.#hinted++]);
+    else if (word) this.#tell("", say("hinted", steps.length ? word : word.split(", ")[0]));
   }
 
   #mark() {
@@ -590,7 +605,7 @@ class Reading {
       const one = word.replace("{}", place);
       if (question.begun) return { word: `${question.begun}, ${one}`, colour, refusal: null, more: false };
       // A half that is a whole move of the solution asks for no other.
-      return { word: one, colour, refusal: null, more: node.halves > 1 && !halves.includes(one) };
+      return { word: one, colour, refusal: null, more: node.halves > 1 && !halves.includes(one) && !node.wins?.includes(one) };
     });
     return { moves };
   }

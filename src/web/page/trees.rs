@@ -29,7 +29,7 @@ pub(crate) struct TreeArgs {
     /// problem.tries рядом с problem.toml находится и так
     #[arg(long, value_name = "PATH")]
     tries: Vec<PathBuf>,
-    /// Search so many seconds for the tree of each problem that has none
+    /// Seconds of search for the tree of each problem that has none
     /// ru: Искать столько секунд дерево для каждой задачи, у которой его нет
     #[arg(long, value_name = "SECONDS")]
     search: Option<u64>,
@@ -118,8 +118,8 @@ impl FoundTree<'_> {
 }
 
 impl Trees {
-    /// The tree of a document, which stands in a file, if there is one or can be made; a file beside it that is no such tree is
-    /// told.
+    /// The tree of a document, which stands in a file, if there is one or can be made; a file
+    /// beside it that is not such a tree is told.
     pub(super) fn of(
         &self,
         source: &Source<'_>,

@@ -84,7 +84,7 @@ const CONTENTS: &str = "index.html";
 /// The languages, and the folder in which the pages of each stand.
 const LANGUAGES: [(Lang, &str); 2] = [(Lang::En, ""), (Lang::Ru, "ru/")];
 
-/// What usual folders are called; those called as a game have its title.
+/// The titles of usual folders; those called as a game have its title.
 const FOLDERS: [(&str, &str, &str); 8] = [
     ("articles", "Figures of the articles", "Рисунки статей"),
     ("course", "Course", "Курс"),
@@ -100,7 +100,7 @@ const FOLDERS: [(&str, &str, &str); 8] = [
 struct SitePage {
     /// Its address without the suffix.
     name: String,
-    /// What it is called.
+    /// The title.
     title: Text,
     documents: usize,
 }
@@ -110,8 +110,8 @@ struct SitePage {
 struct Names(HashSet<String>);
 
 impl Names {
-    /// The name of a page, or what is like it, under which no other one stands in either language: `ru/a` in English lies where
-    /// `a` does in Russian.
+    /// The name of a page, or one like it, under which no other one stands in either language:
+    /// `ru/a` in English lies where `a` does in Russian.
     fn free(&mut self, mut name: String) -> String {
         loop {
             let files = LANGUAGES.map(|(_, folder)| format!("{folder}{name}"));
@@ -131,7 +131,7 @@ struct NewSite<'a> {
     /// It has the module, and with it a playground.
     is_played: bool,
     outputs: Outputs,
-    // What is not finished goes away before its folder.
+    // Unfinished files go away before their folder.
     files: Vec<PendingFile>,
     folders: NewFolders,
 }
@@ -336,7 +336,7 @@ impl SiteArgs {
     }
 }
 
-/// What the page of a folder is called.
+/// The title of the page of a folder.
 fn title(games: &Registry, name: &str) -> Text {
     let parts: Vec<Text> = name
         .split('/')

@@ -425,6 +425,7 @@ async function begin() {
   area.value = (await fromAddress()) ?? kept ?? by("sample").textContent;
   engine = await globalThis.kletkaEngine({ time: 20_000 });
   told = await ask({ do: "words" });
+  board.words = { ...told.words, ...board.words };
   by("new").append(...told.games.map((game) => make("option", { value: game.name }, game.title[LANG])));
   await open();
   document.body.dataset.ready = "";

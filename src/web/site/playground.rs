@@ -15,11 +15,11 @@ const SCRIPT: &str = concat!(
 );
 /// The sums of the script and the style, as the policy names them; a test sees that they are.
 const SUMS: [&str; 2] = [
-    "sha256-2RF7CREz1w5jHR4oTu7SoUtJM+bxQV9naXqcIeYFojU=",
-    "sha256-kNoMfeJmHFJb7ULw4gl8hTt+FADbN8QLYdK/JsbIK6A=",
+    "sha256-ZeAxvoh0/snbXsDwpkuIo/QpTofv0yjw1w9reqQ36gY=",
+    "sha256-cKla68atjO0Magp3Ya9Tk2M+Ax+e83TwdYYZsX/D4fM=",
 ];
 
-/// What the page begins with, in each language.
+/// The document with which the page begins, in each language.
 const SAMPLES: [&str; 2] = [
     include_str!("sample.en.toml"),
     include_str!("sample.ru.toml"),

@@ -36,11 +36,12 @@ pub(super) struct DocumentFolder {
     root: PathBuf,
     /// The only one of its documents, where a file was named.
     only: Option<String>,
-    /// What was opened or made: it stays open while its text is no document.
+    /// The files that were opened or made: a file stays open while its text cannot be read as a
+    /// document.
     opened: Mutex<BTreeSet<String>>,
 }
 
-/// A document of a file as it was read, and what tells the file from any other.
+/// A document of a file as it was read, and the version that tells the file from any other.
 #[derive(Debug, Default)]
 pub(super) struct ReadFile {
     pub(super) text: String,
@@ -59,7 +60,7 @@ pub(super) struct ReadFile {
 /// Why a file was not written.
 #[derive(Debug)]
 pub(super) enum Unwritten {
-    /// It is not as the page knows it: what it is now.
+    /// It is not as the page knows it: the document as it is now.
     Changed(Box<ReadFile>),
     /// In words.
     Refused(Text),
@@ -78,7 +79,7 @@ impl DocumentFolder {
         let unreadable = |error: io::Error| input::unreadable(&name, error);
         let full = fs::canonicalize(path).map_err(unreadable)?;
         if full.is_dir() {
-            // The names in it may be told to somebody who may not look at what is called so.
+            // A folder may tell its names to a user who may not look at the files.
             fs::read_dir(&full)
                 .and_then(|_| fs::metadata(full.join(".")))
                 .map_err(unreadable)?;
@@ -126,7 +127,7 @@ impl DocumentFolder {
             .map_or_else(|| self.root.clone(), |only| self.root.join(only))
     }
 
-    /// What the system says of its documents, and of whatever else is called like one.
+    /// The stamps of its documents, and of all else with a document's name.
     pub(super) fn stamps(&self) -> BTreeMap<PathBuf, Option<Stamp>> {
         let stamped = |path: PathBuf| {
             let stamp = Stamp::of(&path);
@@ -226,12 +227,13 @@ impl DocumentFolder {
         }
     }
 
-    /// What the system says of a document, without a look into it.
+    /// The stamp of a document, without a look into it.
     pub(super) fn stamp(&self, name: &str) -> Option<Stamp> {
         Stamp::of(&self.path(name).ok()?)
     }
 
-    /// Writes a document of a file that is still as the page knows it, unless somebody else holds it.
+    /// Writes a document of a file that is still as the page knows it, unless another program holds
+    /// it.
     pub(super) fn write(
         &self,
         name: &str,
@@ -250,7 +252,7 @@ impl DocumentFolder {
         }
         fits(name, text)?;
         let rest = &bytes[now.bytes.end..];
-        // What divides it from the next one stands at the beginning of a line.
+        // The separator before the next one stands at the beginning of a line.
         let end: &[u8] = if rest.is_empty() || text.ends_with('\n') {
             b""
         } else {
@@ -313,7 +315,7 @@ impl DocumentFolder {
     }
 }
 
-/// Refuses a text that nobody could read again.
+/// Refuses a text that no program could read again.
 fn fits(name: &str, text: &str) -> Result<(), Text> {
     if text.len() > MAX_DOCUMENT {
         Err(target::too_large(name))
@@ -348,8 +350,8 @@ fn is_document(path: &Path) -> bool {
         .is_some_and(|suffix| suffix == "toml" || suffix == "kla")
 }
 
-/// Whether a file that is called like a document can be one, and is no settings of some other program. An archive is taken at its
-/// name; of what is too large for a document nothing is read.
+/// Whether a file that is called like a document can be one, and does not hold settings of some
+/// other program. An archive is taken at its name; a file too large for a document is not read.
 fn is_ours(path: &Path) -> bool {
     let Ok(data) = fs::metadata(path) else {
         return false;
@@ -365,7 +367,7 @@ fn is_ours(path: &Path) -> bool {
     })
 }
 
-/// Bytes on their way, of which is kept what tells them from any others.
+/// Bytes on their way, with the digest that tells them from any others.
 struct DigestReader<R> {
     reader: R,
     hasher: DefaultHasher,
@@ -429,8 +431,9 @@ fn scan(
 
 fn too_large(name: &str) -> Text {
     crate::text!(
-        "{name} is larger than the limit of {MAX_DOCUMENT} bytes",
-        "{name} больше допустимых {MAX_DOCUMENT} байт"
+        "{name} is larger than the limit of {most} bytes",
+        "{name} больше допустимых {most} байт",
+        most = Text::number(MAX_DOCUMENT)
     )
 }
 

@@ -1,4 +1,4 @@
-//! Who may ask: the browser that opened the printed address, from the page that it was given.
+//! Lets in only the browser that opened the printed address, from the page that it was given.
 
 use std::sync::Mutex;
 
@@ -16,9 +16,9 @@ const FETCH_SITE: &str = "sec-fetch-site";
 pub(super) struct Keys {
     /// Host and port, as every request must name them.
     host: String,
-    /// What opens the page once; nothing once it did.
+    /// The token that opens the page once; nothing once it did.
     token: Mutex<Option<String>>,
-    /// What the browser has shown ever since.
+    /// The cookie that the browser has shown ever since.
     cookie: String,
 }
 
@@ -95,7 +95,7 @@ impl Keys {
         ))
     }
 
-    /// Cookies belong to a host with all its ports, so the name has that of this studio.
+    /// Cookies belong to a host with all its ports, so the name has this studio's port.
     fn cookie_pair(&self) -> String {
         let port = self.host.rsplit(':').next().unwrap_or("");
         format!("kletka-{port}={}", self.cookie)

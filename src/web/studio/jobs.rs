@@ -1,5 +1,6 @@
-//! What takes long: claims checked, problems solved, audited and tuned, positions analysed, each in a thread of its own, seen
-//! from the page and ended by it. Of each kind one goes on at a time: the newest one wins.
+//! The jobs that take long: claims checked, problems solved, audited and tuned, positions analysed,
+//! each in a thread of its own, seen from the page and ended by it. Of each kind one goes on at a
+//! time: the newest one wins.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -20,16 +21,16 @@ use crate::check::Depth;
 use crate::console::interrupt::lock;
 use crate::console::worker::NoThread;
 use crate::notation::Address;
-use crate::session::{Problem, Registry, Session};
+use crate::session::{Problem, Registry, Session, author};
 use crate::studio::Desk;
 use crate::text::{Lang, Source, Text};
 
 /// How many changed positions are shown.
 const TOP: usize = 30;
-/// How long a search goes on that nobody asks for any more: a page that sleeps asks once a minute.
+/// How long a search goes on that no page asks for any more: a page that sleeps asks once a minute.
 const FORGOTTEN: Duration = Duration::from_mins(3);
 
-/// What is to be done, and with which document.
+/// The job that a page asks for, and its document.
 #[derive(Debug, Deserialize)]
 pub(super) struct AskedJob {
     #[serde(default)]
@@ -41,21 +42,21 @@ pub(super) struct AskedJob {
     kind: JobKind,
 }
 
-/// What may be done.
+/// The kinds of jobs.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 enum JobKind {
-    /// What is wrong with the document, with all that takes a search.
+    /// The faults of the document, with all that takes a search.
     Check,
-    /// What becomes of its goal, or of another one.
+    /// The verdict on its goal, or on another one.
     Solve {
         goal: Option<String>,
         #[serde(flatten)]
         question: SolveQuestion,
     },
-    /// What a composer should know.
+    /// The audit for a composer.
     Audit(AuditQuestion),
-    /// What the position at an address is worth.
+    /// The analysis of the position at an address.
     Analyse {
         at: String,
         #[serde(flatten)]
@@ -65,12 +66,12 @@ enum JobKind {
     Tune(TuneQuestion),
 }
 
-/// What is known of a job.
+/// The state of a job, for its page.
 #[derive(Default)]
 struct Known {
-    /// What is found so far, the best first.
+    /// The rows found so far, the best first.
     rows: Mutex<Vec<Value>>,
-    /// What it came to; nothing while it goes on.
+    /// The answer; nothing while the job goes on.
     answer: Mutex<Option<Value>>,
 }
 
@@ -79,7 +80,7 @@ struct PageJob {
     number: u64,
     kind: std::mem::Discriminant<JobKind>,
     work: OwnedJob<Known>,
-    /// When somebody has asked for it.
+    /// When a page last asked for it.
     asked: Instant,
 }
 
@@ -124,7 +125,7 @@ impl Jobs {
         Ok(number)
     }
 
-    /// How far a job has come, and what it came to. One that was replaced is not known any more.
+    /// How far a job has come, and its answer. One that was replaced is not known any more.
     pub(super) fn look(&self, number: u64) -> Value {
         let mut list = lock(&self.list);
         let Some(job) = list.iter_mut().find(|job| job.number == number) else {
@@ -143,7 +144,7 @@ impl Jobs {
         })
     }
 
-    /// Ends a job: it comes to what is known.
+    /// Ends a job: its answer holds the results so far.
     pub(super) fn stop(&self, number: u64) {
         lock(&self.list)
             .iter()
@@ -151,7 +152,7 @@ impl Jobs {
             .for_each(|job| job.work.gauge.end());
     }
 
-    /// Ends those that nobody asks for any more.
+    /// Ends the jobs that no page asks for any more.
     pub(super) fn forget(&self) {
         lock(&self.list)
             .iter()
@@ -225,20 +226,22 @@ fn answered(lines: &[String], found: impl Into<Value>, number: u32) -> Value {
     json!({"lines": lines, "found": found.into(), "number": number})
 }
 
-/// What was found of a goal, with the document that has it for its solution, completed or whole.
+/// The answer about a goal, with the document that has it for its solution, completed or whole.
 fn solved(answer: &SolveAnswer<'_>, problem: &Problem, nodes: u64, lang: Lang) -> Value {
     let goal = answer.solved.goal;
     let claimed = problem.puzzle();
-    let put = |is_anew| {
+    let put = |is_anew, most| {
         let way = WritingWay {
             is_another: claimed.is_none_or(|puzzle| puzzle.goal.value != goal),
             is_anew,
+            is_short: false,
             nodes,
+            most,
         };
         let solution = FoundSolution::of(answer, way)?;
         Some(solution.put_into(answer.source, problem).text)
     };
-    let (written, why) = match put(false).transpose() {
+    let (written, why) = match put(false, None).transpose() {
         Ok(text) => (text, None),
         Err(why) => (None, Some(json!({"en": why.en, "ru": why.ru}))),
     };
@@ -247,13 +250,33 @@ fn solved(answer: &SolveAnswer<'_>, problem: &Problem, nodes: u64, lang: Lang) -
         answer.json(None),
         problem.number(),
     );
-    object["whole"] = put(true).and_then(Result::ok).into();
+    let line = answer.solved.line.len();
+    for (key, most) in [("whole", None), ("keyed", Some(1)), ("lined", Some(line))] {
+        object[key] = put(true, most).and_then(Result::ok).into();
+    }
     object["written"] = written.into();
     object["why"] = why.into();
+    // How long the solution would be.
+    let lines: serde_json::Map<_, _> = ["keyed", "lined", "written"]
+        .into_iter()
+        .filter_map(|way| Some((way.to_owned(), solution_lines(object[way].as_str()?).into())))
+        .collect();
+    object["length"] = lines.into();
     object
 }
 
-/// Asks about all changes of a draft, as long as nobody ends it.
+/// On how many lines a document has its solution.
+fn solution_lines(text: &str) -> usize {
+    let content = author::content(text);
+    let moves = content
+        .as_ref()
+        .and_then(|content| content.0.get("solution")?.get("moves"));
+    moves
+        .and_then(Value::as_str)
+        .map_or(0, |moves| moves.trim().lines().count())
+}
+
+/// Asks about all changes of a draft, as long as the job is not ended.
 fn tuned(draft: &TunedDraft<'_>, job: &Job<Known>) -> Value {
     let all = draft.variants.len();
     job.count(0, all);
@@ -290,7 +313,7 @@ fn row(draft: &TunedDraft<'_>, answer: &AnsweredChange) -> Value {
     row
 }
 
-/// What a command would print, as the page reads it.
+/// The output of a command, as the page reads it.
 fn read(text: &str) -> Result<Value, Text> {
     serde_json::from_str(text).map_err(|error| Text::same(error.to_string()))
 }

@@ -89,12 +89,12 @@ impl Run for StudioArgs {
     }
 }
 
-/// A studio beside what the program does otherwise.
+/// A studio beside the other work of the program.
 #[derive(Debug)]
 pub(crate) struct OpenStudio(Weak<Keys>);
 
 impl OpenStudio {
-    /// Whether it answers nobody any more.
+    /// Whether it has stopped answering.
     pub(crate) fn has_ended(&self) -> bool {
         self.0.strong_count() == 0
     }
@@ -108,7 +108,7 @@ impl OpenStudio {
     }
 }
 
-/// Opens a studio beside what the program does otherwise, as long as that goes on.
+/// Opens a studio beside the other work of the program, as long as that goes on.
 pub(crate) fn open(path: &Path, terminal: Terminal) -> Result<OpenStudio, Text> {
     let studio = Studio::bind(DocumentFolder::open(path)?, None, None, terminal)?;
     let open = OpenStudio(studio.keys());

@@ -13,7 +13,7 @@ use crate::cli::render;
 use crate::console::terminal::Terminal;
 use crate::text::{Lang, Source, Text};
 
-/// What is to be drawn, of which document.
+/// The picture to be drawn, of which document.
 #[derive(Debug, Deserialize)]
 pub(super) struct AskedPicture {
     /// The file that it is in, beside which it may have styles.
@@ -28,7 +28,7 @@ pub(super) struct AskedPicture {
     kind: PictureKind,
 }
 
-/// What may be drawn.
+/// The kinds of pictures.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "draw", rename_all = "kebab-case")]
 enum PictureKind {

@@ -1,4 +1,4 @@
-//! The server: who comes with the right keys gets the page, documents, and answers of the desk.
+//! The server: a client with the right keys gets the page, documents, and answers of the desk.
 
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::{Arc, Weak};
@@ -40,17 +40,17 @@ const WHOLE: Duration = Duration::from_secs(30);
 const IDLE: Duration = Duration::from_secs(20);
 /// How many pages wait for that at a time: browsers keep six connections to a server for all pages together.
 const WATCHING: usize = 3;
-/// How often searches are ended that nobody asks for.
+/// How often searches are ended that no page asks for.
 const SWEEP: Duration = Duration::from_secs(20);
 /// How many requests are answered at a time; others wait.
 const REQUESTS: usize = 16;
 
-/// What the page may load: its own files, nothing inline and nothing from elsewhere.
+/// The sources that the page may load: its own files, nothing inline and nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The files of the page: where they are asked for, of what type they are.
-const FILES: [(&str, &str, &str); 13] = [
+/// The files of the page: their addresses and types.
+const FILES: [(&str, &str, &str); 15] = [
     (
         "/",
         "text/html; charset=utf-8",
@@ -80,6 +80,16 @@ const FILES: [(&str, &str, &str); 13] = [
         "/line.js",
         "text/javascript; charset=utf-8",
         include_str!("page/line.js"),
+    ),
+    (
+        "/examples.toml",
+        "text/plain; charset=utf-8",
+        include_str!("page/examples.toml"),
+    ),
+    (
+        "/start.js",
+        "text/javascript; charset=utf-8",
+        include_str!("page/start.js"),
     ),
     (
         "/drafts.js",
@@ -125,7 +135,7 @@ pub(super) struct Studio {
     room: Arc<Room>,
 }
 
-/// What all requests share.
+/// The state that all requests share.
 struct Room {
     keys: Arc<Keys>,
     desk: Arc<Desk>,
@@ -139,8 +149,9 @@ struct Room {
 }
 
 impl Studio {
-    /// Takes a port of this machine, any for 0, that of the folder where none is named; and the threads without which nothing is answered. Where the system does not tell of
-    /// changes, files are looked at every `poll` milliseconds.
+    /// Takes a port of this machine, any for 0, the folder's where none is named; and the threads
+    /// without which nothing is answered. Where the system does not tell of changes, files are
+    /// looked at every `poll` milliseconds.
     pub(super) fn bind(
         folder: DocumentFolder,
         port: Option<u16>,
@@ -221,8 +232,9 @@ impl Studio {
     }
 }
 
-/// What runs the server: one thread for connections, and others for what is asked. One of these is there before the studio says
-/// that it is open, and stays: where the system starts no more of them, one question waits for the other.
+/// The runtime of the server: one thread for connections, and others for questions. One of these is
+/// there before the studio says that it is open, and stays: where the system starts no more of
+/// them, one question waits for the other.
 fn runtime() -> Result<Runtime, Text> {
     let mut builder = tokio::runtime::Builder::new_current_thread();
     builder
@@ -334,7 +346,7 @@ struct NumberedJob {
     job: u64,
 }
 
-/// How much of what has changed a page has seen.
+/// The number of the changes that a page has seen.
 #[derive(Deserialize)]
 struct SeenChanges {
     seen: u64,
@@ -357,8 +369,8 @@ struct DocumentToSave {
     version: String,
 }
 
-/// Lets in who has the keys, in time; a client without keys is answered once, so that nobody else waits for a connection. Nothing that
-/// is answered may be kept, framed or taken for something else.
+/// Lets in clients that have the keys, in time; a client without keys is answered once, so that no
+/// other one waits for a connection. No answer may be kept, framed or taken for something else.
 async fn guarded(State(room): State<Arc<Room>>, request: Request, next: Next) -> Response {
     let (method, headers) = (request.method(), request.headers());
     let is_opening = request.uri().path() == "/" && request.uri().query().is_some();
@@ -401,7 +413,7 @@ async fn guarded(State(room): State<Arc<Room>>, request: Request, next: Next) ->
     response
 }
 
-/// Whether a request says of itself that it is too large, so that nobody waits for it.
+/// Whether a request says of itself that it is too large, so that no client waits for it.
 fn is_too_large(headers: &HeaderMap) -> bool {
     let length = headers
         .get(CONTENT_LENGTH)
@@ -480,7 +492,7 @@ fn file(read: &ReadFile) -> Response {
     }))
 }
 
-/// Does something with what a request says; what is refused is said in both languages.
+/// Answers the question of a request; a refusal is said in both languages.
 fn with<T: for<'a> Deserialize<'a>>(
     body: &str,
     work: impl FnOnce(T) -> Result<Response, Text>,

@@ -1,4 +1,5 @@
-//! What is known of the documents of the list: errors at once, proofs when a thread of its own has searched for them.
+//! The statuses of the documents of the list: errors at once, proofs when a thread of its own has
+//! searched for them.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::{Seek as _, SeekFrom};
@@ -19,9 +20,10 @@ use crate::text::{Code, Severity, Source};
 
 /// How long documents of one file are looked at before others have their turn: at least one is.
 const STEP: Duration = Duration::from_millis(100);
-/// How long the thread goes on when nobody asks any more; a page that waits asks every second or two.
+/// How long the thread goes on when no page asks any more; a page that waits asks every second or
+/// two.
 const FORGOTTEN: Duration = Duration::from_secs(5);
-/// What a file is like.
+/// The status of a file.
 #[derive(Clone, Debug)]
 struct FileStatus {
     /// The state of the file that was looked at.
@@ -34,7 +36,7 @@ struct FileStatus {
     errors: usize,
     /// Whether it claims something that takes a search.
     claims: bool,
-    /// Whether all that it claims is proved; nothing as long as nobody has searched.
+    /// Whether all that it claims is proved; nothing as long as no search has ended.
     proved: Option<bool>,
 }
 
@@ -74,7 +76,7 @@ impl FileStatus {
 
 /// A file that is looked at or searched, a few documents at a time.
 struct BegunLook {
-    /// What is known of the documents before the next one.
+    /// The status of the documents before the next one.
     found: FileStatus,
     /// Where that one begins.
     offset: u64,
@@ -101,7 +103,7 @@ pub(super) struct Statuses {
 }
 
 impl Statuses {
-    /// Begins to look, as soon as somebody asks.
+    /// Begins to look, as soon as a page asks.
     pub(super) fn begin(games: &'static Registry, folder: &Arc<DocumentFolder>) -> Self {
         let (known, waiting) = (Arc::default(), Arc::default());
         let statuses = Self {
@@ -116,8 +118,8 @@ impl Statuses {
         statuses
     }
 
-    /// What is known of files; what is not is found out, those that were asked for last first. Nothing is known of a file that has
-    /// changed.
+    /// The known statuses of files; the others are looked up, those that were asked for last first.
+    /// The status of a file that has changed is unknown.
     pub(super) fn ask(&self, names: &[String]) -> Value {
         let mut known = lock(&self.known);
         for name in names {
@@ -149,7 +151,7 @@ impl Statuses {
         let (mut begun, mut turn) = (BTreeMap::<(String, bool), BegunLook>::new(), 0_u64);
         loop {
             let (name, is_searched) = self.next(&mut begun);
-            // What is written after the stamp is looked at anew.
+            // A change after the stamp is looked at anew.
             let stamp = self.folder.stamp(&name);
             turn += 1;
             let key = (name.clone(), is_searched);
@@ -188,7 +190,7 @@ impl Statuses {
                 begun.insert(key, look);
                 continue;
             }
-            // What was looked at quickly meanwhile may be newer.
+            // The status from a quick look meanwhile may be newer.
             if let Some(one) = lock(&self.known)
                 .get_mut(&name)
                 .filter(|one| one.stamp == look.found.stamp)
@@ -217,7 +219,7 @@ impl Statuses {
                 look.found.is_whole = true;
                 break;
             };
-            // What is no text is no document either.
+            // Bytes that are not text are not a document either.
             let text = chunk
                 .bytes
                 .ok()
@@ -247,7 +249,7 @@ impl Statuses {
         Some(())
     }
 
-    /// Nobody has to search a file any more, until somebody asks again.
+    /// Takes a file off the list of searches, until a page asks again.
     fn is_searched(&self, name: &str) {
         lock(&self.waiting.0).search.retain(|one| one != name);
     }
@@ -276,7 +278,7 @@ impl Statuses {
                 if let Some(name) = list.look.pop_front() {
                     return (name, false);
                 }
-                // What nobody asks about any more is begun anew when somebody does.
+                // A search that no page asks about any more is begun anew when one does.
                 let is_asked: BTreeSet<&String> = list.search.iter().collect();
                 begun.retain(|(name, is_searched), _| !is_searched || is_asked.contains(name));
                 let waits =

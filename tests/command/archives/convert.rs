@@ -187,3 +187,49 @@ fn what_is_converted_to_one_list_is_imported() {
         );
     }
 }
+
+/// The page about other programs, whose code is run by them.
+#[test]
+#[ignore = "DuckDB"]
+fn other_programs_read_games_and_positions() {
+    let Some(python) = super::data_python("duckdb, openpyxl, pandas") else {
+        return;
+    };
+    let folder = Folder::new("convert-data");
+    let file = folder.file("club.kla", mixed());
+    let lines = good(&["convert", "--to", "jsonl", &file]);
+    folder.file("club.jsonl", &lines);
+    folder.file("club.csv", good(&["convert", "--to", "csv", &file]));
+    let plies: Vec<u64> = lines
+        .lines()
+        .map(|line| {
+            serde_json::from_str::<Value>(line).unwrap()["plies"]
+                .as_u64()
+                .unwrap()
+        })
+        .collect();
+    let page = include_str!("../../../docs/data.md");
+    let code: String = page
+        .split("```python\n")
+        .skip(1)
+        .map(|block| block.split("```").next().unwrap())
+        .collect();
+    let ran = std::process::Command::new(python)
+        .args(["-c", &code])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert!(
+        ran.status.success(),
+        "{}",
+        String::from_utf8_lossy(&ran.stderr)
+    );
+    let (games, all) = (plies.len(), plies.iter().sum::<u64>());
+    let numbers: u64 = plies.iter().map(|plies| plies * (plies + 1) / 2).sum();
+    assert_eq!(
+        String::from_utf8_lossy(&ran.stdout),
+        format!(
+            "games {games}\npositions {all}\npandas {games} {all}\npandas {all} {numbers}\nworkbook {games}\nworkbook {all}\n"
+        )
+    );
+}

@@ -11,6 +11,8 @@ mod stats;
 mod streams;
 mod table;
 
+use std::process::Command;
+
 use crate::common_cli::{Folder, Ran, kletka};
 
 /// Random games as `kletka archive generate` writes them.
@@ -59,6 +61,23 @@ fn good(arguments: &[&str]) -> String {
     let ran = run(arguments);
     assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.stderr);
     ran.stdout
+}
+
+/// A Python that has these modules; it must be there with `KLETKA_DATA=all`, as `.ci/run` sets it.
+fn data_python(modules: &str) -> Option<String> {
+    let python = std::env::var("KLETKA_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    let tried = Command::new(&python)
+        .args(["-c", &format!("import {modules}")])
+        .output();
+    let is_there = tried.is_ok_and(|ran| ran.status.success());
+    assert!(
+        is_there || std::env::var_os("KLETKA_DATA").is_none_or(|which| which != "all"),
+        "{python} has no {modules}"
+    );
+    if !is_there {
+        println!("{python} has no {modules}: skipped");
+    }
+    is_there.then_some(python)
 }
 
 /// The documents of an archive.

@@ -1,6 +1,8 @@
 //! Work that is divided by `--shard`.
 
-use super::{Folder, Ran, documents, good, kletka, mixed, run, sorted};
+use std::process::Command;
+
+use super::{Folder, Ran, data_python, documents, good, kletka, mixed, run, sorted};
 
 const PARTS: usize = 3;
 
@@ -156,5 +158,99 @@ fn statistics_of_parts_are_added_from_one_stream() {
     for text in [format!("{parts}{{"), String::new(), "[]".to_owned()] {
         let ran = sum(&text);
         assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn tables_of_parts_are_added_from_one_stream() {
+    let folder = Folder::new("shards-table");
+    let games = super::table::tournament().0;
+    let file = folder.file("a.kla", format!("{games}+++\n{}", mixed()));
+    for options in [
+        &["--by", "standings", "--as", "csv"][..],
+        &["--by", "cross", "--as", "json"],
+        &["--by", "player", "--points", "3,1,0"],
+        &["--by", "event"],
+        &["--by", "year"],
+        &["--by", "opening", "--depth", "3"],
+    ] {
+        let part = [&["archive", "table", "--part"], options, &[&*file]].concat();
+        let parts = together(&part);
+        // In another order too.
+        let turned: Vec<_> = parts.lines().rev().collect();
+        let sum = [&["archive", "table", "--sum", "-"], options].concat();
+        let whole = kletka([&["archive", "table"], options, &[&*file]].concat()).run();
+        for text in [parts.clone(), turned.join("\n")] {
+            let ran = kletka(&sum).stdin(text).run();
+            assert_eq!(
+                (ran.code, &ran.stdout, &ran.stderr),
+                (0, &whole.stdout, &whole.stderr),
+                "{options:?}"
+            );
+        }
+        for text in [format!("{parts}{{"), String::new(), "[]".to_owned()] {
+            let ran = kletka(&sum).stdin(text).run();
+            assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
+        }
+    }
+    // Openings are known after the depth with which the parts were made.
+    let parts = together(&["archive", "table", "--part", "--by", "opening", &file]);
+    let asked = [
+        "archive", "table", "--sum", "-", "--by", "opening", "--depth", "5",
+    ];
+    let ran = kletka(asked).stdin(parts).run();
+    ran.ends(2).says("--by opening --depth 5");
+}
+
+/// Two workers of Dask, one of which is killed in the middle.
+#[test]
+#[ignore = "Dask"]
+fn several_machines_say_what_one_does() {
+    let Some(python) = data_python("distributed") else {
+        return;
+    };
+    let folder = Folder::new("shards-dask");
+    let games = super::table::tournament().0;
+    let documents = documents(&games);
+    for (at, some) in documents.chunks(10).enumerate() {
+        folder.file(&format!("{at:02}.kla"), some.join("+++\n"));
+    }
+    let bin = std::path::Path::new(env!("CARGO_BIN_EXE_kletka"))
+        .parent()
+        .unwrap();
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
+    for (what, one) in [
+        (
+            &["table", "--by", "cross"][..],
+            &["archive", "table", "--by", "cross"][..],
+        ),
+        (&["stats"], &["archive", "stats", "--json"]),
+        (&["check"], &["check", "--json"]),
+        (
+            &["ended = forfeit"],
+            &["archive", "select", "--json", "ended = forfeit"],
+        ),
+    ] {
+        let script = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/tests/command/archives/several_machines.py"
+        );
+        let asked = [&[script, folder.path()], what].concat();
+        let ran = Command::new(&python)
+            .args(asked)
+            .env("PATH", &path)
+            .output()
+            .unwrap();
+        assert!(
+            ran.status.success(),
+            "{}",
+            String::from_utf8_lossy(&ran.stderr)
+        );
+        let whole = kletka([one, &[folder.path()]].concat()).run();
+        assert_eq!(
+            String::from_utf8_lossy(&ran.stdout),
+            whole.stdout,
+            "{what:?}"
+        );
     }
 }

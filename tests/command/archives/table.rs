@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{Folder, good, mixed, run};
 
 /// A tournament of 24 players in 5 rounds, 60 games a round, with all that goes wrong in tournaments.
-fn tournament() -> (String, String) {
+pub(super) fn tournament() -> (String, String) {
     let mut random = 20_261_128_u64;
     let mut below = |limit: usize| {
         random = random

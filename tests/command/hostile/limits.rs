@@ -403,7 +403,7 @@ fn memory_does_not_grow_with_an_archive() {
     let path = folder.file("games.kla", page.repeat(1_600));
     let size = std::fs::metadata(&path).expect("the file").len();
     assert!(size > 90_000_000, "{size}");
-    let ran = kletka(["check", &path]).run();
+    let ran = kletka(["check", &path]).patient().run();
     assert_eq!(
         (ran.code, ran.stdout.as_str()),
         (0, "1600 documents checked, no errors\n")

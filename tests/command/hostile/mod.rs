@@ -12,6 +12,8 @@ mod threads;
 
 use std::process::{Command, Stdio};
 
+use kletka::text::Text;
+
 use crate::common_cli::{Folder, Ran, check_json, kletka};
 
 /// Lines with a number each.
@@ -265,7 +267,7 @@ fn every_document_is_shown_or_counted() {
             let count = line
                 .strip_prefix("there are more messages about ")
                 .and_then(|rest| rest.split(' ').next());
-            unsaid.extend(count.map(|count| count.parse::<usize>().unwrap()));
+            unsaid.extend(count.map(|count| count.replace(',', "").parse::<usize>().unwrap()));
         }
         let first = ["[empty]", "title=kletka empty", "the key kletka is missing"];
         let shown = said
@@ -1426,13 +1428,13 @@ fn a_large_file_that_is_no_archive_is_not_read_whole() {
         ),
         (
             &["page", &game, "--tries", &large, "-o", &page],
-            "has more than 67108864 bytes",
+            "has more than 67,108,864 bytes",
         ),
         (
             &["render", &game, "--style", &large],
-            "has more than 4194304 bytes",
+            "has more than 4,194,304 bytes",
         ),
-        (&["extract", &large], "has more than 268435456 bytes"),
+        (&["extract", &large], "has more than 268,435,456 bytes"),
     ] {
         let ran = kletka(arguments).run();
         assert!(
@@ -1449,7 +1451,7 @@ fn a_start_position_that_is_too_large_is_not_called_empty() {
     let folder = Folder::new("large-start");
     let large = folder.file("large.toml", "#".repeat(5_000_000));
     let ran = kletka(["match", "parcel", "--start", &large]).run();
-    ran.ends(1).says("the document has 5000000 bytes");
+    ran.ends(1).says("the document has 5,000,000 bytes");
 }
 
 /// The limit of a certificate is one of its length: what is longer is not read to say so.
@@ -1473,13 +1475,14 @@ fn a_certificate_that_is_too_long_is_not_read_whole() {
         large("tree.tries", b"kletka tries 1\n"),
     );
     for (arguments, most) in [
-        (&["verify", &proof][..], 67_108_864),
+        (&["verify", &proof][..], 67_108_864_u64),
         (&["verify", &broken], 67_108_864),
         (&["verify", "--memory", "0", &proof], 0),
         (&["verify", &tree], 16_777_216),
     ] {
         let ran = kletka(arguments).run();
-        let words = format!("has 1572864000 bytes, and the memory is enough for {most}:");
+        let most = Text::number(most).en;
+        let words = format!("has 1,572,864,000 bytes, and the memory is enough for {most}:");
         assert!(
             ran.code == 1 && ran.stderr.contains(&words),
             "{arguments:?}: {}",
@@ -1490,7 +1493,7 @@ fn a_certificate_that_is_too_long_is_not_read_whole() {
     // Of what comes from another program the length is known at its end only.
     let long = vec![b'a'; 3 << 20];
     let ran = kletka(["verify", "--memory", "64", "-"]).stdin(&long).run();
-    ran.says("has 3145728 bytes, and the memory is enough for 1048576:");
+    ran.says("has 3,145,728 bytes, and the memory is enough for 1,048,576:");
 }
 
 /// A document that is too long is passed by where the whole file round it would be read, as where documents are only looked at.
@@ -1514,9 +1517,10 @@ fn a_file_whose_document_is_too_long_is_not_kept() {
         large("two.toml", &format!("{game}+++\n")),
     );
     let cut = format!("{}/cut.toml", folder.path());
-    let (length, rest) = (1500 << 20, (1500 << 20) - game.len() - 4);
-    let whole = format!("the document has {length} bytes, more than the limit of 4194304");
-    let second = format!("the document has {rest} bytes, more than the limit of 4194304");
+    let [length, rest] =
+        [1500 << 20, (1500 << 20) - game.len() - 4].map(|bytes| Text::number(bytes).en);
+    let whole = format!("the document has {length} bytes, more than the limit of 4,194,304");
+    let second = format!("the document has {rest} bytes, more than the limit of 4,194,304");
     for (arguments, words) in [
         (&["add", &one, "[b1-2]"][..], &whole[..]),
         (&["undo", &one], &whole),
@@ -1544,7 +1548,7 @@ fn a_file_whose_document_is_too_long_is_not_kept() {
     let ran = kletka(["add", "-", "[b1-2]"])
         .stdin(vec![b'#'; 200 << 20])
         .run();
-    ran.ends(1).says("has 209715200 bytes, more than");
+    ran.ends(1).says("has 209,715,200 bytes, more than");
     assert!(ran.peak < 64 << 10, "{} KiB", ran.peak);
 }
 
@@ -1641,7 +1645,7 @@ fn a_large_file_in_the_place_of_an_output_is_not_read_whole() {
         folder.path(),
     ])
     .run();
-    ran.ends(2).says("has more than 67108864 bytes");
+    ran.ends(2).says("has more than 67,108,864 bytes");
     assert!(ran.peak < 256 << 10, "{} KiB", ran.peak);
     assert_eq!(std::fs::metadata(state).unwrap().len(), 1500 << 20);
 }
@@ -1673,15 +1677,15 @@ fn what_is_imported_is_read_no_further_than_a_document_may_be_long() {
     for (arguments, words) in [
         (
             &["import", &one][..],
-            "one.jsonl, line 1: the line has more than 33554432 bytes",
+            "one.jsonl, line 1: the line has more than 33,554,432 bytes",
         ),
         (
             &["import", &two],
-            "two.jsonl, line 2: the line has more than 33554432 bytes",
+            "two.jsonl, line 2: the line has more than 33,554,432 bytes",
         ),
         (
             &["import", "--game", "parcel", "--size", "5", &typed],
-            "typed.txt has more than 1048576 bytes",
+            "typed.txt has more than 1,048,576 bytes",
         ),
     ] {
         let ran = kletka(arguments).run();

@@ -532,7 +532,7 @@ fn of_a_long_archive_the_first_documents_are_read() {
     let text = format!("{one}+++\n") + &"+++\n".repeat(30_000);
     editor.open(&text);
     let shown = editor.wait(|message| message["method"] == "window/showMessage");
-    let message = "партия.kla: the first 20000 documents are read here, 10001 others are not; kletka check reads all";
+    let message = "партия.kla: the first 20,000 documents are read here, 10,001 others are not; kletka check reads all";
     assert_eq!(shown["params"], json!({"type": 2, "message": message}));
     assert_eq!(editor.about("formatting"), json!([]));
     let at = json!({"line": 3, "character": 20});
@@ -791,7 +791,7 @@ fn puzzles_are_solved_with_progress_and_searched_after_a_pause() {
         answer
             .as_str()
             .unwrap()
-            .contains("at most 1000000 positions"),
+            .contains("at most 1,000,000 positions"),
         "{answer}"
     );
     editor.wait(|message| {

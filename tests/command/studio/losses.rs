@@ -91,6 +91,21 @@ fn a_field_is_saved_while_it_is_typed_in() {
     // It needs no key at all to be in the document.
     page.type_into(TITLE, " more");
     page.wait_for_text("T0T300 more");
+    // A step back is seen in the field too.
+    page.slow(0);
+    page.browser.key("Control+z");
+    page.browser.wait(&format!(
+        "!document.querySelector('{TITLE}').value.includes('more')"
+    ));
+    assert!(!page.text().contains("more"));
+    page.browser.key("Control+y");
+    page.wait_for_text("T0T300 more");
+    // Text that was not sent is not in the file.
+    page.press_id("tab-moves");
+    page.type_into("#comment", "a fork");
+    page.browser.key("Control+s");
+    page.wait_for_state("Saved; typed text is a draft");
+    assert!(!page.file("a.toml").contains("a fork"));
     page.is_content();
 }
 
@@ -416,7 +431,7 @@ fn an_empty_studio_has_nothing_to_press_that_fails() {
     let enabled = page.browser.value(
         "[...document.querySelectorAll('header button, main button')].filter((one) => !one.disabled && one.checkVisibility()).map((one) => one.id)",
     );
-    assert_eq!(enabled, json!(["language", "help", "new"]));
+    assert_eq!(enabled, json!(["language", "help", "", "", "", "new"]));
     for key in ["Control+s", "Control+z"] {
         page.browser.key(key);
     }

@@ -432,7 +432,7 @@ fn nothing_outside_of_the_folder_is_read_or_written() {
         &json!({"name": "large.toml", "text": large}),
     );
     assert!(
-        status == 422 && answer.to_string().contains("4194304"),
+        status == 422 && answer.to_string().contains("4,194,304"),
         "{answer}"
     );
     let version = studio.post(&cookie, "read", &json!({"name": "a.toml"})).1["version"].clone();
@@ -574,7 +574,7 @@ fn a_large_file_is_not_read_for_the_list() {
             status == 422
                 && answer
                     .to_string()
-                    .contains("larger than the limit of 4194304 bytes"),
+                    .contains("larger than the limit of 4,194,304 bytes"),
             "{answer}"
         );
     }

@@ -8,7 +8,7 @@ use crate::games::parcel::free;
 /// A set of edges by their places in a list, as bits; empty where segments are unit ones, which never cross.
 pub(super) type Barred = Vec<u64>;
 
-/// What cannot be drawn beside each edge of a list: itself and what crosses it.
+/// The edges that each edge of a list bars: itself and those that cross it.
 #[derive(Debug)]
 pub(super) struct Crossings(Vec<OnceLock<Barred>>);
 
@@ -21,7 +21,7 @@ impl Crossings {
         })
     }
 
-    /// What the segments drawn before a search bar.
+    /// The edges that the segments drawn before a search bar.
     pub(super) fn of_drawn(&self, edges: &[Edge], drawn: impl Iterator<Item = Edge>) -> Barred {
         let mut barred = vec![0; self.0.len().div_ceil(64)];
         if !barred.is_empty() {

@@ -17,7 +17,7 @@ pub(super) struct SymmetryGroup {
     edges: usize,
 }
 
-/// Numbers added to keys for what is no segment.
+/// Numbers added to keys for the state of a position beside its segments.
 const RED_TO_MOVE: u128 = 0x9d2c_5680_efc6_0000_8f7a_10b3_5a1e_9c4d;
 const AFTER_A_PASS: u128 = 0x1b87_3593_cc9e_2d51_e654_6b64_85eb_ca6b;
 

@@ -14,7 +14,7 @@ pub use search::Search;
 
 use crate::Colour;
 
-/// What blue maximises and red minimises, in halves of cells and without the komi.
+/// The value that blue maximises and red minimises, in halves of cells and without the komi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Objective {
     /// Blue's area less red's.

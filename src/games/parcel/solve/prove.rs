@@ -13,14 +13,15 @@ use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Offer, Rules, Seat};
 use crate::text::decimal::Decimal;
 
-/// What a branch of a proof takes in memory, with its place in the list of positions.
+/// The memory that a branch of a proof takes, with its place in the list of positions.
 const BRANCH_BYTES: usize = 320;
 
 impl Solve for Parcel {
-    /// What a position costs grows with the edges to be judged and with the words of a flood; free segments cross, so that
-    /// each takes longer to judge on larger fields. As measured, with the field of 7×7 as one: 14 on 13×13, 57 on 16×16, 100 on
-    /// 20×20, with free segments 26 on 7×7, 220 on 11×11. A torus has no outside that a flood could end at: among squares of
-    /// both colours a position takes four times as long there, from 9×9 on.
+    /// The cost of a position grows with the edges to be judged and with the words of a flood; free
+    /// segments cross, so that each takes longer to judge on larger fields. As measured, with the
+    /// field of 7×7 as one: 14 on 13×13, 57 on 16×16, 100 on 20×20, with free segments 26 on 7×7,
+    /// 220 on 11×11. A torus has no outside that a flood could end at: among squares of both
+    /// colours a position takes four times as long there, from 9×9 on.
     fn weight(&self, _: Class, _: Goal) -> u64 {
         let edges = self.edges().len() as u64;
         let words = u64::from(words(self.grid));
@@ -131,7 +132,7 @@ impl Parcel {
                 return Ok(());
             };
             let (objective, need) = self.needed(side, task.aim);
-            // Nobody gets more than the whole field: nothing need be searched.
+            // No player gets more than the whole field: nothing need be searched.
             if need > self.whole() {
                 answer.verdict = Verdict::Refuted;
                 answer.loser = Some(task.seat).filter(|_| goal == Goal::Draw);
@@ -198,7 +199,7 @@ impl Parcel {
             answer.unique = Some(keys.len() == 1);
             answer.keys = keys.into_iter().map(Key::from).collect();
         }
-        // The line of a win is that of its proof, in which the other one holds out longest.
+        // The line of a win is the line of its proof, in which the other one holds out longest.
         if !matches!(goal, Goal::Wins { .. }) {
             answer.line = search.line()?;
         }
@@ -242,8 +243,8 @@ impl Parcel {
         2 * i32::from(self.grid.width()) * i32::from(self.grid.height())
     }
 
-    /// What a player must reach for an aim: the least value for him, in halves of cells; more than the whole field where
-    /// nothing is enough.
+    /// The value that a player must reach for an aim: the least value for him, in halves of cells;
+    /// more than the whole field where nothing is enough.
     pub(in crate::games::parcel) fn needed(&self, side: Colour, aim: Aim) -> (Objective, i32) {
         let objective = if matches!(aim, Aim::Score(_)) {
             Objective::Area(side)
@@ -446,7 +447,8 @@ pub fn reach(
     Search::new(parcel, position, objective, *limits).attained(side, need, task.aim)
 }
 
-/// All moves of the player to move, whose aim it is, that keep it, of a win the shortest or that of the aim.
+/// All moves of the player to move, whose aim it is, that keep it, as soon as possible or in the
+/// time of the aim if it is a win.
 ///
 /// # Errors
 /// When a limit ended the search, or the player may only offer moves.

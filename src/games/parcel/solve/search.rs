@@ -42,7 +42,7 @@ pub struct Search<'a> {
     looks: u64,
     /// After how many of them the clock is asked: on large fields each takes longer.
     patience: u64,
-    /// Who must have ended the game by a move of this number, if anybody must.
+    /// The player who must have ended the game by a move of this number, if either must.
     by: Option<(Colour, u32)>,
     /// The search of small fields, where it can do the work.
     pub(super) small: Option<Small<'a>>,
@@ -127,8 +127,8 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// From now on `side` reaches a value only if the game ends by a move of this number. What is known of positions stays:
-    /// they are told by the moves that are left.
+    /// From now on `side` reaches a value only if the game ends by a move of this number. The known
+    /// values of positions stay: they are told by the moves that are left.
     pub(super) fn hurry(&mut self, side: Colour, by: u32) {
         self.by = Some((side, by));
         self.nodes += self.small.take().map_or(0, |small| small.nodes());
@@ -417,8 +417,8 @@ impl<'a> Search<'a> {
                     .and_then(|first| self.edges.binary_search(&first).ok())
             })
             .flatten();
-        // Who is behind gains nothing by a pass: the other one would end the game by passing too. So it is the same for
-        // him whether there was one before, unless time counts.
+        // A player who is behind gains nothing by a pass: the other one would end the game by
+        // passing too. So it is the same for him whether there was one before, unless time counts.
         let after_pass = self.by.is_some() && node.position.has_passes();
         let key = self.group.key(&node.sums, mover, after_pass, first);
         let key = match self.by {

@@ -21,7 +21,7 @@ pub(super) const fn difficulty(moves: usize, stones: usize) -> usize {
     10 * moves + stones
 }
 
-/// What kind of problems to look for: with one solution, and every stone needed.
+/// The kind of problems to look for: with one solution, and every stone needed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Recipe<'a> {
     /// The game, with its field.
@@ -30,7 +30,7 @@ pub(super) struct Recipe<'a> {
     stones: [usize; 3],
     /// The side of the square in the middle that they fall on.
     middle: u8,
-    /// Who is to move, and wins.
+    /// The player who is to move, and wins.
     attacker: Colour,
     /// The fewest and the most moves of all players to the win.
     plies: (u32, u32),
@@ -85,7 +85,8 @@ impl<'a> Recipe<'a> {
             .only_key(&stones, next, by, &[self.attack, self.unique], spent)
             .ok()??;
         stones.sort_unstable();
-        // What only the narrow class needs is idle in the problem, which speaks of the other one.
+        // Stones that only the narrow class needs are idle in the problem, whose goal names the
+        // wide one.
         strip(&mut stones, |fewer| {
             Some(self.only_key(fewer, next, by, &[self.unique], spent).ok()? == Some(key))
         })?;
@@ -161,10 +162,10 @@ impl<'a> Recipe<'a> {
     }
 }
 
-/// What a request asks for.
+/// The recipe that a request asks for.
 ///
 /// # Errors
-/// [`RequestError`]: what of it makes no sense in Renju for three.
+/// [`RequestError`]: the part of it that makes no sense in Renju for three.
 pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, RequestError> {
     let fail = |en, ru| Err(RequestError::Setting(en, ru));
     no_edges(request)?;

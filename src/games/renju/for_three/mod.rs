@@ -78,7 +78,7 @@ impl RenjuForThree {
         position
     }
 
-    /// What ends the game before the player to move has moved.
+    /// The outcome of a game that ends before the player to move has moved.
     #[inline]
     fn ending(self, position: &Position, has_four: bool) -> Option<Outcome> {
         if has_four {
@@ -224,7 +224,7 @@ impl Rules for RenjuForThree {
     fn guard(&self, position: &Position, random: &mut Random) -> Option<Move> {
         let board = &position.board;
         let colour = position.mover();
-        // What the next player leaves, the one after him may take.
+        // The player after the next one may take a cell that the next one leaves.
         let threat = [colour.next(), colour.next().next()]
             .into_iter()
             .find(|&one| board.critical_count(one) > 0)?;

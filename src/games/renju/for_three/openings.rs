@@ -15,7 +15,7 @@ const THROWS: usize = 50;
 /// The usual field.
 const USUAL: u8 = 19;
 
-/// What kind of openings to throw.
+/// The kind of openings to throw.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpeningRecipe {
     seed: u64,
@@ -24,10 +24,10 @@ pub(super) struct OpeningRecipe {
     middle: u8,
 }
 
-/// What throws the openings that a request asks for.
+/// The recipe of the openings that a request asks for.
 ///
 /// # Errors
-/// [`RequestError`]: what of the request makes no sense here.
+/// [`RequestError`]: the part of the request that makes no sense here.
 pub(super) fn starts(request: &Request<'_>) -> Result<OpeningRecipe, RequestError> {
     no_edges(request)?;
     let Request {

@@ -120,7 +120,7 @@ fn won_by_condition(position: &Position) -> Option<Text> {
 /// So few moves that would have been better are all named.
 const NAMED: usize = 3;
 
-/// What a move of Renju for three is.
+/// The tactics that a move of Renju for three is.
 fn recognise(turn: &TrailMove<'_, RenjuForThree>) -> Vec<Tactic> {
     let mut found = Vec::new();
     let reason = turn
@@ -227,8 +227,8 @@ fn line(turn: &TrailMove<'_, RenjuForThree>) -> Vec<Position> {
     line
 }
 
-/// The last move that could have been another one: that of the last player, or, when every other one would have let
-/// the winner have a four, that of the player before.
+/// The last move that could have been another one: the move of the last player, or, when every
+/// other one would have let the winner have a four, the move of the player before.
 fn allowed(rules: &RenjuForThree, line: &[Position], winner: Colour) -> Option<Allowed> {
     let at = |back: usize| {
         line.len()
@@ -256,8 +256,9 @@ fn allowed(rules: &RenjuForThree, line: &[Position], winner: Colour) -> Option<A
     })
 }
 
-/// The moves of the player to move by which he wins or after which, with `more` moves of the others, somebody else than
-/// he can still see to it that nobody has won and the winner has no four at once. Those on critical cells come first.
+/// The moves of the player to move by which he wins or after which, with `more` moves of the
+/// others, another player than he can still see to it that no player has won and the winner has no
+/// four at once. Those on critical cells come first.
 fn saves(rules: &RenjuForThree, position: &Position, winner: Colour, more: u32) -> Vec<Move> {
     let own = rules.to_move(position);
     let moves = sorted(rules, position).into_iter();

@@ -22,7 +22,7 @@ fn attacking(number: u32, mv: &Move) -> Option<Placement> {
         .or(mv.first)
 }
 
-/// What makes a puzzle of Renju 3/2 hard.
+/// The features that make a puzzle of Renju 3/2 hard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hardness {
     /// Moves of the winner, the four among them.
@@ -195,7 +195,8 @@ impl Audited for RenjuThreeTwo {
     }
 
     /// Moves 1 and 4 have the same colours, moves 1, 3 and 5 the same player: so the colours are told by the role that
-    /// they have in the next move, and the players by whether the goal is that of the one who begins.
+    /// they have in the next move, and the players by whether the goal is the goal of the one who
+    /// begins.
     fn form(&self, position: &Position, goal: Goal, likeness: Likeness) -> PositionForm {
         let number = self.number(position);
         let (seat, [first, second]) = due(number);

@@ -16,7 +16,7 @@ const CELLS: usize = 10;
 const MOVES: usize = 64;
 /// The second stone of a random game takes the best of this number of cells.
 const TRIES: usize = 3;
-/// What it costs to leave the next player a four.
+/// The cost of leaving the next player a four.
 const BLUNDER: i32 = 10_000;
 
 /// A stone that is placed, or nothing.
@@ -94,7 +94,8 @@ fn placed(stones: [(Colour, Half); 2]) -> impl Iterator<Item = (Colour, Cell)> {
         .filter_map(|(colour, cell)| Some((colour, cell?)))
 }
 
-/// What two stones are worth together: whether the next player makes a four, and how many threats he has to meet.
+/// The value of two stones together: whether the next player makes a four, and how many threats he
+/// has to meet.
 fn together(board: &mut Board, stones: [(Colour, Half); 2], third: Colour) -> i32 {
     let [(first, _), (second, _)] = stones;
     placed(stones).for_each(|(colour, cell)| {
@@ -110,7 +111,7 @@ fn together(board: &mut Board, stones: [(Colour, Half); 2], third: Colour) -> i3
     }
 }
 
-/// The move of a random game when nobody can make a four at once.
+/// The move of a random game when no player can make a four at once.
 pub(super) fn likely(position: &mut Position, random: &mut Random) -> Step {
     let (_, [first, second]) = due(position.number);
     let board = &mut position.board;

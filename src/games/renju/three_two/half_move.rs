@@ -98,7 +98,7 @@ pub(crate) fn place(board: &Board, stone: &notation::Stone) -> Result<Placement,
     Ok(Placement::of(colour, cell(board, stone.cell)?))
 }
 
-/// What is wrong with a move of more than two stones.
+/// The fault of a move of more than two stones.
 #[cold]
 pub(crate) fn too_many(position: &Position, stones: &[notation::Stone]) -> Illegal {
     let placed: Vec<_> = stones

@@ -88,7 +88,7 @@ fn schedule(number: u32, done: Option<Colour>) -> Text {
     crate::text!("turns: {list}", "очередь: {list}", list)
 }
 
-/// What a move of Renju 3/2 is.
+/// The tactics that a move of Renju 3/2 is.
 fn recognise(turn: &TrailMove<'_, RenjuThreeTwo>) -> Vec<Tactic> {
     let Some((before, step)) = turn.last else {
         return Vec::new();

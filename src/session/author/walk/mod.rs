@@ -51,14 +51,14 @@ impl KeyPress {
         matches!(self, Self::Enter | Self::Char('a' | 'ф' | 'c' | 'с'))
     }
 
-    /// Whether somebody who types nothing wants to leave.
+    /// Whether the key leaves while nothing is being typed.
     #[must_use]
     pub const fn leaves(self) -> bool {
         matches!(self, Self::Interrupt | Self::Esc | Self::Char('q' | 'й'))
     }
 }
 
-/// What is to be done outside after a key.
+/// The task left to the caller after a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyEffect {
     /// Nothing but showing the screen.
@@ -69,7 +69,7 @@ pub enum KeyEffect {
     Add(String),
     /// Change the document, then show a position, or what was added behind it.
     Edit {
-        /// What is to be changed.
+        /// The change to be made.
         edit: Edit,
         /// The position.
         at: Address,
@@ -78,7 +78,7 @@ pub enum KeyEffect {
     },
 }
 
-/// What the keys do at the moment.
+/// The meaning of the keys at the moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Mode {
     Browse,
@@ -110,7 +110,8 @@ pub struct Walk {
     /// The moves with their numbers and marks, as the screen shows them; empty at the start.
     words: Vec<String>,
     at: usize,
-    /// The other tree of the document, that of the solution or of the record, with its words and the node left there.
+    /// The other tree of the document, the solution or the record, with its words and the node left
+    /// there.
     other: Option<(Tree, Vec<String>, usize)>,
     /// The position after the node shown.
     here: Position,
@@ -183,7 +184,7 @@ impl Walk {
         self.go(self.tree.end_of(0));
     }
 
-    /// What the position shown is called.
+    /// The address of the position shown.
     #[must_use]
     pub fn address(&self) -> &Address {
         &self.node().address
@@ -333,7 +334,7 @@ impl Walk {
         }
     }
 
-    /// Lets somebody mend what was typed and refused.
+    /// Lets the user mend a typed word that was refused.
     pub fn type_again(&mut self, typed: String) {
         self.mode = Mode::Type(typed);
     }

@@ -1,4 +1,4 @@
-//! What the screen shows.
+//! The lines on the screen.
 
 use super::{Mode, Walk};
 use crate::board::paint::Paint;
@@ -112,7 +112,7 @@ impl Walk {
         lines
     }
 
-    /// A message, and what is being typed or the keys.
+    /// A message, and the word being typed or the keys.
     pub(super) fn foot(&self, width: usize) -> Vec<String> {
         let mut lines: Vec<String> = self
             .message
@@ -122,7 +122,7 @@ impl Walk {
             .collect();
         let text = match &self.mode {
             Mode::Type(typed) | Mode::Say(typed) => {
-                // Of a long line the end is shown, where the cursor is.
+                // A long line shows its end, where the cursor is.
                 let label = match &self.mode {
                     Mode::Say(_) => Text::new("comment: ", "комментарий: "),
                     _ if self.node().children.is_empty() => Text::new("new move: ", "новый ход: "),

@@ -22,11 +22,14 @@ slot[name=tools] { display: block; grid-area: tools; }
 circle.ghost.blue { fill: #2d6cdf; } circle.ghost.red { fill: #d6412b; } circle.ghost.green { fill: #2e9d5b; }
 line.ghost.blue { stroke: #2d6cdf; } line.ghost.red { stroke: #d6412b; } line.ghost.green { stroke: #2e9d5b; }
 .over .gone { stroke: var(--wrong, #b3261e); stroke-width: 1.6; stroke-linecap: round; }
+.over .label { font: bold 5px system-ui, sans-serif; fill: #111; stroke: #fff; stroke-width: 1.2; paint-order: stroke; }
 .frame.put { cursor: crosshair; } .frame.gone { cursor: not-allowed; } .frame.carry { cursor: move; }
 .over .legal { fill: var(--legal, #2e9d5b); opacity: .8; }
 .over line.legal { stroke: var(--legal, #2e9d5b); stroke-width: 1.1; stroke-dasharray: 1.6 1.2; }
 .choice { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; min-height: 2.75rem; }
 .choice:empty { min-height: 0; }
+.whole { font: inherit; min-height: 2.75rem; padding: .3rem .9rem; border-radius: 6px; cursor: pointer; border: 1px solid var(--line, #889);
+  background: var(--panel, #fff); color: inherit; }
 .choice button { font: inherit; min-height: 2.75rem; padding: .3rem .9rem; border-radius: 6px; cursor: pointer;
   border: 1px solid var(--line, #889); background: var(--panel, #fff); color: inherit; }
 .choice button:focus-visible { outline: 3px solid var(--focus, #1a6fd0); }
@@ -34,7 +37,7 @@ line.ghost.blue { stroke: #2d6cdf; } line.ghost.red { stroke: #d6412b; } line.gh
 .blue { background: #2d6cdf; } .red { background: #d6412b; } .green { background: #2e9d5b; }
 .status { min-height: 1.5em; margin: .3rem 0 0; }
 .status.wrong { color: var(--wrong, #b3261e); }
-@media print { .over, .choice, .status { display: none; } }
+@media print { .over, .choice, .status, .whole { display: none; } }
 `;
 const COLOURS = ["blue", "red", "green"];
 const SVG = "http://www.w3.org/2000/svg";
@@ -42,6 +45,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const REACH = 7;
 // How far a finger may move in a tap, and how large a cell is that it finds at once, in pixels.
 const [DRAG, FINGER] = [10, 24];
+// The margin round the pieces, and the least part shown, in tenths of a cell.
+const [MARGIN, LEAST] = [25, 90];
 
 class KletkaBoard extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
@@ -58,6 +63,7 @@ class KletkaBoard extends HTMLElement {
   #from = null;     // the first end of a segment
   #begun = null;    // the word of a move that is half chosen
   #legal = [];
+  #begins = null;   // the place where that was
   #pressed = null;  // where a finger or a button went down, while it is
   #done = null;     // the place just clicked: no mark hides what was put there
   #half = null;     // the colour of that half
@@ -66,9 +72,16 @@ class KletkaBoard extends HTMLElement {
   #turn = 0;        // which of several answers is the newest
   #told = 0;        // how often something was said
   #asked = null;
+  #ghosts = [];     // possible moves: the pieces of each, with a label
+  #crop = null;     // the part of the drawing shown where cells are small; false while all is wanted
+  #all = null;      // the whole drawing
+  #whole = document.createElement("button");
+  #sign = null;     // where an arrow of a diagram begins
 
   desk = null;
   words = {};
+  /** What is drawn besides the pieces: `critical` cells, the signs of a `diagram`. */
+  with = {};
 
   constructor() {
     super();
@@ -87,7 +100,12 @@ class KletkaBoard extends HTMLElement {
     this.#status.setAttribute("role", "status");
     this.#frame.append(this.#picture, this.#over);
     this.#bar.className = "bar";
-    this.#bar.append(this.#status, this.#choice);
+    Object.assign(this.#whole, { type: "button", className: "whole", hidden: true });
+    this.#whole.addEventListener("click", () => {
+      this.#crop = this.#crop ? false : this.#part();
+      this.#fit();
+    });
+    this.#bar.append(this.#whole, this.#status, this.#choice);
     const [top, tools] = ["top", "tools"].map((name) => Object.assign(document.createElement("slot"), { name }));
     this.#root.append(top, this.#frame, this.#bar, tools);
     this.#frame.addEventListener("pointerdown", (event) => this.#down(event));
@@ -111,11 +129,14 @@ class KletkaBoard extends HTMLElement {
   #mode = "play";
   /** Whether the desk plays a move at once that is the only one meant; its answer comes with the event `board-played`. */
   isQuick = false;
+  /** Whether signs of diagrams can be drawn; they come with the event `board-sign`. */
+  hasSigns = false;
 
   /** Shows the position of a text at an address; `lang` is en or ru. Gives what the desk says of it, or was known of it. */
   async show(text, at, lang, known = null) {
     const isSame = this.#asked && this.#asked.text === text && this.#asked.at === at;
-    this.#asked = { text, at, lang };
+    this.#asked = { text, at, lang, with: { ...this.with } };
+    if (!isSame) this.#ghosts = [];
     if (!isSame) this.giveUp(false);
     this.#frame.setAttribute("aria-label", `${this.#say("board")}. ${this.#say("legend")}`);
     return this.#look({}, known);
@@ -129,6 +150,12 @@ class KletkaBoard extends HTMLElement {
     this.#paint();
     const words = answer.words;
     this.#tell(words ? words.slice(0, 60).join(" ") : this.#say("places", answer.places.length), false);
+  }
+
+  /** Shows moves that might be played, none any more where the list is empty. */
+  showGhosts(list) {
+    this.#ghosts = list;
+    this.#paint();
   }
 
   /** Says a refusal and marks the places to blame. */
@@ -160,6 +187,7 @@ class KletkaBoard extends HTMLElement {
     this.#picture.replaceChildren();
     this.#places = [];
     this.#asked = null;
+    this.#crop = null;
     this.giveUp(false);
   }
 
@@ -187,10 +215,14 @@ class KletkaBoard extends HTMLElement {
     const drawing = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
     drawing.removeAttribute("width");
     drawing.removeAttribute("height");
-    this.#over.setAttribute("viewBox", drawing.getAttribute("viewBox"));
+    const isFirst = !this.#places.length;
+    this.#all = drawing.getAttribute("viewBox").split(/[ ,]+/).map(Number);
     this.#picture.replaceChildren(document.importNode(drawing, true));
     this.#places = answer.places;
     this.#pointing = answer.pointing;
+    this.#fit();
+    if (isFirst && this.#crop === null && this.#cell() < FINGER) this.#crop = this.#part();
+    this.#fit();
     if (!begun && answer.due !== undefined) {
       // Where no colours are due by turn, players are called as their colours are.
       this.#next = (answer.due.length ? answer.due.map(({ name }) => name) : [answer.player]).filter((name) => COLOURS.includes(name));
@@ -251,7 +283,9 @@ class KletkaBoard extends HTMLElement {
     if (isTouch) return;
     this.#done = null;
     this.#aim = this.#under(event);
-    if (this.#pointing === "vertices" && !this.#from) this.#from = this.#aim;
+    this.#sign = this.hasSigns && event.altKey ? this.#aim : null;
+    if (this.#pointing === "vertices" && !this.#from && !this.#sign) this.#from = this.#aim;
+    this.#begins = this.#aim;
     this.#paint();
   }
 
@@ -278,9 +312,60 @@ class KletkaBoard extends HTMLElement {
       }
     }
     this.#aim = at;
+    const from = this.#begins;
+    this.#begins = null;
+    if (this.#sign) return this.#draw();
     if (!this.#aim) return this.giveUp();
     this.#done = this.#aim;
+    // Where places are set by themselves, what is dragged goes where it is let go.
+    if (from && from !== this.#aim && this.mode === "carry" && this.#pointing !== "vertices") {
+      for (const { name } of [from, this.#aim]) this.#tellOf("board-put", { places: [name], colour: "carry" });
+      return undefined;
+    }
     this.#commit();
+  }
+
+  #tellOf(name, detail) {
+    this.#paint();
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  // A sign of a diagram: an arrow between two places, or a circle at one.
+  #draw() {
+    const [from, to] = [this.#sign, this.#aim];
+    this.#sign = null;
+    if (to) this.#tellOf("board-sign", { from: from.name, to: to.name });
+  }
+
+  // The part of the drawing where stones stand, with a margin; null where that is most of it.
+  #part() {
+    const at = [...this.#picture.querySelectorAll(".stone circle")].map((stone) => ["cx", "cy"].map((name) => Number(stone.getAttribute(name))));
+    if (!at.length || !this.#all) return null;
+    const [left, top, width, height] = this.#all;
+    const range = (n, from, size) => {
+      const all = at.map((one) => one[n]);
+      const [low, high] = [Math.min(...all) - MARGIN, Math.max(...all) + MARGIN];
+      // No less than a few cells, and nothing outside of the drawing.
+      const wanted = Math.min(Math.max(high - low, LEAST), size);
+      const begin = Math.min(Math.max((low + high - wanted) / 2, from), from + size - wanted);
+      return [begin, wanted];
+    };
+    const [[x, w], [y, h]] = [range(0, left, width), range(1, top, height)];
+    return Math.max(w / width, h / height) < 0.85 ? [x, y, w, h] : null;
+  }
+
+  // Shows all of the drawing, or a part that has everything in it that stands.
+  #fit() {
+    if (this.#crop) {
+      const now = this.#part();
+      const [x, y, w, h] = this.#crop;
+      const isInside = now && now[0] >= x && now[1] >= y && now[0] + now[2] <= x + w && now[1] + now[3] <= y + h;
+      if (!isInside) this.#crop = now ?? false;
+    }
+    const box = (this.#crop || this.#all).join(" ");
+    for (const svg of [this.#picture.querySelector("svg"), this.#over]) svg?.setAttribute("viewBox", box);
+    this.#whole.hidden = this.#crop === null || !this.#crop && !this.#part();
+    this.#whole.textContent = this.#say(this.#crop ? "wholeboard" : "cropped");
   }
 
   // How large a cell is on the screen, in pixels.
@@ -298,8 +383,19 @@ class KletkaBoard extends HTMLElement {
     if (ways[event.key] && !event.ctrlKey && !event.altKey && !event.metaKey) this.#walk(...ways[event.key]);
     else if (event.key === "Enter" || event.key === " ") this.#aim ? this.#commit(true) : this.#walk(0, 0);
     else if (event.key === "Escape") {
+      this.#sign = null;
       this.giveUp();
       this.#tell("", false);
+    } else if (["KeyA", "KeyO"].includes(event.code) && this.hasSigns && this.#aim && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      // Letters by their place on the keyboard, whatever its language.
+      if (event.code === "KeyA" && !this.#sign) {
+        this.#sign = this.#aim;
+        this.#paint();
+        this.#tell(this.#say("end", this.#aim.name), false);
+      } else {
+        if (event.code === "KeyO") this.#sign = this.#aim;
+        this.#draw();
+      }
     } else if (event.key === "x" && this.#meant.length > 1 && !event.ctrlKey && !event.altKey && !event.metaKey) this.#choose(this.#meant[1], this.#meant);
     else return;
     event.preventDefault();
@@ -333,17 +429,28 @@ class KletkaBoard extends HTMLElement {
       if (best) this.#aim = best;
     }
     this.#done = null;
+    // Keys that leave the part shown show all.
+    const [[ax, ay]] = this.#aim.lines;
+    const [x, y, w, h] = this.#crop || this.#all;
+    if (this.#crop && (ax < x || ay < y || ax > x + w || ay > y + h)) {
+      this.#crop = false;
+      this.#fit();
+    }
     this.#paint();
     this.#tell(this.#named(this.#aim), false);
   }
 
-  // A place, and the stone on it as the drawing has it.
+  // A place, and the stone or segment on it as the drawing has it.
   #named(place) {
     const [[x1, y1, x2, y2]] = place.lines;
     const at = [(x1 + x2) / 2, (y1 + y2) / 2];
     const is = (stone) => ["cx", "cy"].every((name, n) => Math.abs(Number(stone.getAttribute(name)) - at[n]) < 0.1);
-    const colour = COLOURS.find((name) => [...this.#picture.querySelectorAll(`.stone.${name} circle`)].some(is));
-    return colour ? `${place.name}, ${this.#say(`stone-${colour}`)}` : place.name;
+    const edge = `[data-edge="${place.name.slice(1, -1)}"]`;
+    for (const colour of COLOURS) {
+      if ([...this.#picture.querySelectorAll(`.stone.${colour} circle`)].some(is)) return `${place.name}, ${this.#say(`stone-${colour}`)}`;
+      if (this.#picture.querySelector(`.segment.${colour} ${edge}`)) return `${place.name}, ${this.#say(`segment-${colour}`)}`;
+    }
+    return place.name;
   }
 
   async #commit(byKeys = false) {
@@ -454,15 +561,27 @@ class KletkaBoard extends HTMLElement {
     });
     const legal = this.#places.filter((place) => this.#legal.includes(place.name));
     const nodes = legal.flatMap((place) => shape(place, "legal"));
+    for (const { lines, colour, label } of this.#ghosts) {
+      nodes.push(...this.#shadow({ lines }, colour), ...lines.map(([x1, y1, x2, y2]) => this.#label(label, (x1 + x2) / 2, (y1 + y2) / 2)));
+    }
     const ghost = this.#ghost();
     const aim = this.#aim === this.#done ? null : this.#aim;
     for (const place of new Set([this.#from, aim])) if (place) nodes.push(...shape(place, ghost && this.#pointing === "cells" ? "aim hollow" : "aim"));
     if (aim && ghost !== null && this.#pointing !== "vertices") nodes.push(...this.#shadow(aim, ghost));
-    if (this.#from && this.#aim && this.#from !== this.#aim) {
-      const [[x1, y1]] = this.#from.lines, [[x2, y2]] = this.#aim.lines;
+    const begun = this.#from ?? this.#sign ?? (this.mode === "carry" ? this.#begins : null);
+    if (begun?.lines.length && this.#aim?.lines.length && begun !== this.#aim) {
+      const middle = ([x1, y1, x2, y2]) => [(x1 + x2) / 2, (y1 + y2) / 2];
+      const [x1, y1] = middle(begun.lines[0]), [x2, y2] = middle(this.#aim.lines[0]);
       nodes.push(...shape({ lines: [[x1, y1, x2, y2]] }, "aim"));
     }
     this.#over.replaceChildren(...nodes);
+  }
+
+  #label(words, x, y) {
+    const node = document.createElementNS(SVG, "text");
+    for (const [key, value] of Object.entries({ x, y, class: "label", "text-anchor": "middle", "dominant-baseline": "central" })) node.setAttribute(key, value);
+    node.textContent = words;
+    return node;
   }
 
   // The colour that a click puts; empty where it takes away, null where that is not known before.

@@ -35,6 +35,11 @@ const typed = new Set();
 /** Whether something was typed in a field that is not on its way yet. */
 export const hasTyped = () => typed.size > 0;
 
+/** Whether a field of this panel has the focus, so that the panel is not filled anew; a step back or forth changes fields too,
+ *  unless more was typed meanwhile. */
+export const isInUse = (panel, fields) => (!studio.isStep || hasTyped())
+  && panel.contains(document.activeElement) && document.activeElement.matches(fields);
+
 /** Sends on its way what was typed in fields. */
 export function commitFields() {
   for (const commit of [...typed]) commit();
@@ -100,7 +105,7 @@ export function busy(more) {
 }
 
 // What goes on by itself.
-const QUIET = ["changes", "version", "status", "job", "draw"];
+const QUIET = ["changes", "version", "status", "job", "draw", "read"];
 // How long the page waits before it asks a server again that is gone, in milliseconds.
 export const LOST = 1500;
 export const rest = (time) => new Promise((done) => setTimeout(done, time));

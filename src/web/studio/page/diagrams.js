@@ -1,5 +1,5 @@
 // Diagrams: how they look, drawn as the command draws them, and what they point at, clicked on the board.
-import { $, both, button, choice, element, field, node, post, refill, say, studio, told } from "./core.js";
+import { $, both, button, choice, element, field, isInUse, node, post, refill, say, studio, told } from "./core.js";
 
 // How long after a change pictures are drawn anew, in milliseconds.
 const PAUSE = 150;
@@ -17,6 +17,40 @@ const plain = (value) => (typeof value === "string" ? value : value?.toml ?? "")
 
 /** Whether clicks on the board belong to a diagram. */
 export const isPointing = () => chosen !== null && tool !== "";
+
+// The position that a diagram shows, as an address.
+const positionOf = (diagram) => {
+  const at = plain(diagram.at);
+  return at === "start" ? "0" : at === "" || at === "end" ? studio.open.record?.findLast((one) => one.main)?.at : at;
+};
+
+/** The diagram whose signs are drawn on the board: the one worked on, else the last one of the position. */
+export function diagramAt(at) {
+  const all = list();
+  const isHere = (one) => one && positionOf(one) === at && !one.after;
+  if (isHere(all[chosen])) return chosen;
+  const index = all.findLastIndex(isHere);
+  return index < 0 ? null : index;
+}
+
+/** A sign drawn on the board: an arrow, or a circle where it ends where it began; of a diagram of this position, which is made
+ *  where there is none. */
+export async function sign({ from: begin, to }) {
+  let index = diagramAt(studio.at_shown());
+  if (index === null) {
+    index = list().length;
+    if (!await addDiagram()) return undefined;
+  }
+  const isArrow = begin !== to;
+  return toggleWord(index, isArrow ? "arrows" : "circles", isArrow ? `${begin}>${to}` : to);
+}
+
+// A word more in a list of a diagram, or less where it is there.
+function toggleWord(index, key, word) {
+  const words = plain(list()[index]?.[key]).split(/\s+/).filter(Boolean);
+  const next = (words.includes(word) ? words.filter((one) => one !== word) : [...words, word]).join(" ");
+  return studio.edit(next === "" ? { is: "unset", table: "diagram", index, key } : { is: "say", table: "diagram", index, key, said: next });
+}
 
 /** Puts the tools away: another document is open. */
 export function leaveDiagram() {
@@ -38,7 +72,7 @@ export function showDiagrams() {
     if (chosen !== null) choose(null);
     return;
   }
-  if (panel.contains(document.activeElement) && document.activeElement.matches("input")) return draw();
+  if (isInUse(panel, "input")) return draw();
   const all = list();
   if (chosen !== null && !all[chosen]) choose(null);
   const cards = all.map((diagram, index) => {
@@ -79,9 +113,7 @@ function choose(index) {
   pick(index === null ? "" : "highlight");
   if (index === null) return;
   // The board shows the position that the diagram shows.
-  const at = plain(list()[index].at);
-  const main = studio.open.record?.filter((one) => one.main).at(-1)?.at;
-  studio.go(at === "start" ? "0" : at === "" || at === "end" ? main : at);
+  studio.go(positionOf(list()[index]));
 }
 
 function pick(value) {
@@ -91,14 +123,17 @@ function pick(value) {
 }
 
 async function add() {
-  const here = node();
-  if (!here) return;
-  const at = here.parent === null ? (here.at.startsWith("solution") ? `"${here.at}"` : '"start"') : /^\d+$/.test(here.at) ? here.at : `"${here.at}"`;
   const index = list().length;
-  if (await studio.edit({ is: "add", table: "diagram", keys: [["at", at]] })) {
-    choose(index);
-    showDiagrams();
-  }
+  if (!await addDiagram()) return;
+  choose(index);
+  showDiagrams();
+}
+
+async function addDiagram() {
+  const here = node();
+  if (!here) return false;
+  const at = here.parent === null ? (here.at.startsWith("solution") ? `"${here.at}"` : '"start"') : /^\d+$/.test(here.at) ? here.at : `"${here.at}"`;
+  return studio.edit({ is: "add", table: "diagram", keys: [["at", at]] });
 }
 
 /** What a click on the board sets, or takes away where it is set already. */
@@ -107,7 +142,6 @@ export async function point(places) {
   const diagram = list()[index];
   if (!diagram) return undefined;
   const place = places.length === 2 ? `[${places.join("-")}]` : places[0];
-  const change = async (key, next) => studio.edit(next === "" ? { is: "unset", table: "diagram", index, key } : { is: "say", table: "diagram", index, key, said: next });
   if (tool === "labels") {
     const labels = { ...(typeof diagram.labels === "object" && !diagram.labels.toml ? diagram.labels : {}) };
     if (labels[place] === label || !label) delete labels[place];
@@ -120,7 +154,6 @@ export async function point(places) {
     if (done && /^[a-yа-ю]$/.test(label)) label = String.fromCodePoint(label.codePointAt(0) + 1);
     return undefined;
   }
-  const words = plain(diagram[tool]).split(/\s+/).filter(Boolean);
   if (tool === "arrows") {
     if (!from) {
       from = place;
@@ -128,9 +161,9 @@ export async function point(places) {
     }
     const arrow = `${from}>${place}`;
     from = null;
-    return change(tool, (words.includes(arrow) ? words.filter((one) => one !== arrow) : [...words, arrow]).join(" "));
+    return toggleWord(index, tool, arrow);
   }
-  return change(tool, (words.includes(place) ? words.filter((one) => one !== place) : [...words, place]).join(" "));
+  return toggleWord(index, tool, place);
 }
 
 // Draws all diagrams of the document as it is now, a little later.

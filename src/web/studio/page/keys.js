@@ -1,12 +1,12 @@
 // The keys of the document: what it is called, its field and rules, how the game ended.
-import { $, both, choice, element, field, say, studio, told } from "./core.js";
+import { $, both, choice, element, field, isInUse, refill, say, studio, told } from "./core.js";
 
 const META = ["title", "author", "event", "site", "date", "source", "difficulty", "license"];
 
 /** The tab of the keys. */
 export function showKeys() {
   const panel = $("panel-keys");
-  if (panel.hidden || panel.contains(document.activeElement) && document.activeElement.matches("input, select")) return;
+  if (panel.hidden || isInUse(panel, "input, select")) return;
   const { keys = {}, profile } = studio.open;
   const plain = (value) => (typeof value === "string" ? value : value?.toml ?? "");
   const unset = (table, key) => studio.edit({ is: "unset", table, key });
@@ -22,7 +22,7 @@ export function showKeys() {
   const results = [["", say("notstated")], ...[...seats, "draw", "unfinished"].map((one) => [one, one])];
   const ended = [["", say("notstated")], ...["resigned", "time", "agreed", "forfeit", "adjudicated", "abandoned", "unrecorded"].map((one) => [one, say(`ended-${one}`)])];
   const set = (key) => (said) => (said === "" ? unset("record", key) : studio.edit({ is: "say", table: "record", key, said }));
-  panel.replaceChildren(
+  refill(panel,
     ...META.map((key) => text("meta", key, say(`meta-${key}`))),
     choice(say("textlanguage"), [["", say("notstated")], ["en", "English"], ["ru", "Русский"]], plain(keys.meta?.language),
       (said) => (said === "" ? unset("meta", "language") : studio.edit({ is: "say", table: "meta", key: "language", said }))),

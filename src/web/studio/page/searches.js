@@ -1,5 +1,5 @@
 // Searches: begun here, done by the server, seen and ended meanwhile, their results a click away from the board.
-import { $, both, button, choice, desk, element, field, node, nodes, post, refill, sampleGoal, say, studio, told } from "./core.js";
+import { $, both, button, choice, desk, element, field, isInUse, node, nodes, post, refill, sampleGoal, say, studio, told } from "./core.js";
 
 // How long the page waits before it asks again how far a search has come, in milliseconds: longer and longer.
 const [SOON, LATE] = [60, 500];
@@ -57,12 +57,44 @@ async function search(kind) {
   running.delete(kind);
   if (answer) found.set(kind, { name, text, at, answer });
   showResults();
+  // Results are put where the reader looks.
+  if (kind === "analyse" && text === studio.shown() && at === studio.at_shown()) document.querySelector("#results [data-kind=analyse] .onboard")?.click();
+}
+
+// A goal as a form: who, what, and by which move or with how many points. What the game refuses is said before it is set.
+function goalForm(written, set) {
+  const { profile, goal } = studio.open;
+  if (!profile) return [];
+  const [, seat = profile.seats[0].name, what = "wins", amount = ""] = /^(\S+) (wins|does not win|scores)(?: by)? ?(.*)$/.exec(goal ?? "") ?? (goal === "draw" ? [0, profile.seats[0].name, "draw"] : []);
+  const aims = [["wins", "goal-wins"], ["does not win", "goal-denied"], ...(profile.scores ? [["scores", "goal-scores"]] : []), ["draw", "goal-draw"]];
+  const now = { seat, what, amount };
+  const words = () => (now.what === "draw" ? "draw" : [now.seat, now.what, now.what === "wins" && now.amount ? "by" : "", now.what === "does not win" ? "" : now.amount].filter(Boolean).join(" "));
+  const why = element("p", { className: "wrong", id: "goal-why", role: "status" });
+  const extra = element("span", {});
+  const give = async () => {
+    const said = words();
+    const text = studio.shown();
+    const answer = await desk({ do: "edit", text, at: studio.at_shown(), lang: told.lang, change: { is: "say", table: "puzzle", key: "goal", said }, show: true });
+    const known = (studio.open.diagnostics ?? []).map((one) => one.message.en);
+    const wrong = answer.refused ?? answer.open?.diagnostics.find((one) => one.severity === "error" && !known.includes(one.message.en));
+    why.textContent = wrong ? [both(wrong.message), both(wrong.help)].filter(Boolean).join(" — ") : "";
+    if (!wrong && said !== goal) set(said);
+  };
+  const change = (key) => (value) => { now[key] = value; if (key === "what") show(); give(); };
+  const show = () => {
+    const label = { wins: "goal-by", scores: "goal-points" }[now.what];
+    extra.replaceChildren(label ? field(say(label), now.amount, change("amount"), { id: "goal-amount", inputMode: "decimal" }) : "");
+  };
+  show();
+  return [element("div", { className: "row", id: "goal-form" },
+    choice(say("goal-who"), profile.seats.map((one) => [one.name, both(one.text)]), now.seat, change("seat")),
+    choice(say("goal-what"), aims.map(([name, label]) => [name, say(label)]), now.what, change("what")), extra), why];
 }
 
 /** The tab of the problem: what is claimed, and what searches say of it. */
 export function showProblem() {
   const panel = $("panel-problem");
-  if (panel.hidden || panel.contains(document.activeElement) && document.activeElement.matches("input, select")) return;
+  if (panel.hidden || isInUse(panel, "input, select")) return;
   const keys = studio.open.keys?.puzzle ?? {};
   const set = (key) => (said) => studio.edit(said === "" ? { is: "unset", table: "puzzle", key } : { is: "say", table: "puzzle", key, said });
   const toml = (key) => (value) => studio.edit(value === "" ? { is: "unset", table: "puzzle", key } : { is: "set", table: "puzzle", key, value });
@@ -81,6 +113,7 @@ export function showProblem() {
     id: `do-${kind}`, disabled: kind !== "analyse" && !isProblem && !(kind === "solve" && wishes.goal),
   }));
   refill(panel,
+    ...goalForm(keys.goal ?? "", set("goal")),
     field(say("goal"), keys.goal ?? "", set("goal"), { id: "puzzle-goal", placeholder: sampleGoal(studio.open.game) }),
     element("details", { open: panel.querySelector("#puzzle-more")?.open ?? false, id: "puzzle-more" }, element("summary", {}, say("more")),
       choice(say("class"), classes, keys.class ?? "", (value) => set("class")(value)),
@@ -117,7 +150,7 @@ function showResults() {
     const { answer } = known;
     const stale = known.text !== studio.shown() && known.text !== studio.text();
     const body = answer.refused ? [element("p", { className: "wrong" }, both(answer.refused.message))] : shown[kind](answer, known);
-    parts.push(element("section", { className: stale ? "result stale" : "result", "aria-label": say(kind) },
+    parts.push(element("section", { className: stale ? "result stale" : "result", "aria-label": say(kind), "data-kind": kind },
       element("h3", {}, say(kind), stale ? ` — ${say("stale")}` : ""), ...body));
   }
   refill(place, ...parts);
@@ -150,16 +183,29 @@ export async function playThrough(label, text, at, words) {
   return studio.look({ text: answer.text, at: first.at, label });
 }
 
+// Moves as ghosts on the board: those of a line with their numbers, others in their order.
+async function onBoard(text, at, words, isLine) {
+  if (text !== studio.shown() || at !== studio.at_shown()) await studio.go(at);
+  const answer = await desk({ do: "ghosts", text, at, words, line: isLine });
+  const list = (answer.ghosts ?? []).flatMap((moves, index) => moves.map((one) => ({ ...one, label: isLine ? one.number : index + 1 })));
+  if (text === studio.shown() && at === studio.at_shown()) studio.ghosts(list);
+}
+
 const numbered = (number, moves) => moves.map((word, at) => `${number + at}. ${word}`).join(" ");
 
 const shown = {
   solve(answer, { text }) {
     const { found: it, number, whole, written, why } = answer;
+    const { length } = answer;
+    const keep = (way, label, next, more) => next && button(say(label, length[way]), () => studio.keep(text, next), more);
     const through = (label, words) => words?.length ? button(label, () => playThrough(label, text, start(), words)) : null;
     return [lines(answer),
       rows(
         whole && button(say("proof"), () => studio.look({ text: whole, at: start(), label: `${say("proof")}: ${it.goal}` }), { id: "play-proof" }),
-        written && button(say("keepsolution"), () => studio.keep(text, written), { className: "main", id: "keep-solution" }),
+        it.line?.length ? button(say("onboard"), () => onBoard(text, start(), it.line, true), { className: "onboard" }) : null,
+        keep("keyed", "keepkey", answer.keyed, { id: "keep-key" }),
+        keep("lined", "keepline", answer.lined, { id: "keep-line" }),
+        keep("written", "keepwhole", written, { className: "main", id: "keep-solution" }),
         through(say("mainline"), it.line),
         through(say("resistance"), it.resistance),
         (it.keys ?? []).map((key) => button(`${number}. ${key.move}`, () => playThrough(say("key"), text, start(), [key.move])))),
@@ -191,7 +237,9 @@ const shown = {
   analyse(answer, { text, at }) {
     const { found: it } = answer;
     const moves = (it.moves ?? []).map((one) => button(one.line.slice(0, 3).join(" "), () => playThrough(say("analyse"), text, at, one.line)));
+    const show = () => (it.proof ? onBoard(text, at, it.proof, true) : onBoard(text, at, (it.moves ?? []).map((one) => one.line[0]), false));
     return [lines(answer),
+      rows(button(say("onboard"), show, { className: "onboard" })),
       rows(it.proof ? button(say("proof"), () => playThrough(say("proof"), text, at, it.proof)) : null, moves)];
   },
 };

@@ -4,12 +4,13 @@ import "./board.js";
 import { showClaims } from "./claims.js";
 import { showConflict } from "./conflict.js";
 import { $, both, button, commitFields, desk, element, hasTyped, LOST, node, nodes, notice, post, reach, refill, rest, sampleGoal, say, server, studio, told } from "./core.js";
-import { isPointing, leaveDiagram, point as pointAt, showDiagrams } from "./diagrams.js";
+import { diagramAt, isPointing, leaveDiagram, point as pointAt, showDiagrams, sign } from "./diagrams.js";
 import { drafted, dropDraft, findDraft, keepDraft } from "./drafts.js";
 import { listen as listenToExport } from "./export.js";
 import { showKeys } from "./keys.js";
 import { add, dropAll, listenToLine, onItsWay } from "./line.js";
 import { run, showProblem } from "./searches.js";
+import { exampleOf, forgetBoard, remember, showCards, showRecent, smallBoard } from "./start.js";
 
 const board = $("board");
 // How long the page waits between looks at files that were changed elsewhere, in milliseconds.
@@ -62,6 +63,7 @@ function showList() {
     showStatus(made);
     return element("li", {}, made);
   }));
+  showRecent(names, studio.file?.name, (name) => open(name));
   if (!names.length) $("list").replaceChildren(element("li", {}, say("nothing")));
   askStatus();
 }
@@ -76,7 +78,8 @@ function showStatus(made) {
   made.replaceChildren(
     element("span", { className: `badge ${kind}`, title: label, "aria-label": label, role: "img" }, sign),
     element("span", { className: "doc" }, name),
-    element("small", {}, [both(known?.titles), count, draft].filter(Boolean).join(" · ")));
+    element("small", {}, [both(known?.titles), count, draft].filter(Boolean).join(" · ")),
+    made.querySelector(".small") ?? smallBoard(name));
 }
 
 // Asks what is known of the documents listed, as long as something is not.
@@ -130,6 +133,7 @@ async function take(name, read) {
   [carried, changed] = [null, null];
   $("say").textContent = say("say");
   board.clear();
+  remember(name);
   leaveDiagram();
   notice(null);
   history.replaceState(null, "", `#${encodeURIComponent(name)}${file.document ? `/${file.document}` : ""}`);
@@ -189,6 +193,7 @@ async function write() {
   if (answer.refused) return notice(both(answer.refused.message));
   Object.assign(file, { saved: sent, version: answer.version, isGone: false });
   status.delete(name);
+  forgetBoard(name);
   notice(null);
   keep();
   showList();
@@ -355,7 +360,8 @@ function step(isBack) {
       Object.assign(file, { text: last.text, at: last.at });
       keep();
     }
-    return show();
+    studio.isStep = true;
+    return show().finally(() => { studio.isStep = false; });
   });
 }
 
@@ -379,6 +385,10 @@ async function show({ known = null } = {}) {
   }
   $("middle").hidden = $("right").hidden = false;
   if ($("text").value !== text()) $("text").value = text();
+  // A drawing with the signs of another diagram is not used here.
+  const diagram = diagramAt(at);
+  if (diagram !== board.with.diagram) known = null;
+  board.with = { critical: Boolean(board.with.critical), diagram };
   const look = await board.show(now, at, told.lang, known?.look?.svg ? known.look : null);
   if (!isNewest()) return;
   showPreview();
@@ -407,6 +417,9 @@ function searched(now) {
   }, CALM);
 }
 
+// How many moves a move and all behind it are.
+const subtree = (tree, one) => 1 + one.children.reduce((sum, child) => sum + subtree(tree, tree[child]), 0);
+
 const nodesOf = (one) => (studio.open.record?.includes(one) ? studio.open.record : studio.open.solution);
 
 // Asks for another text, of the newest one when it is its turn: where somebody types meanwhile, it is asked again.
@@ -416,7 +429,7 @@ function perform(question, where = null) {
     let [from, answer] = [null, null];
     while (from !== shown()) {
       from = shown();
-      answer = await desk({ ...question, text: from, at: where ?? studio.at_shown(), lang: told.lang });
+      answer = await desk({ ...question, text: from, at: where ?? studio.at_shown(), lang: told.lang, with: board.with });
     }
     entry.isDone = true;
     if (answer.refused && question.change) await board.refuse(question.change.word, answer.refused);
@@ -433,6 +446,9 @@ const edit = async (change, where) => (await perform({ do: "edit", change, show:
 async function play(word) {
   if (await edit({ is: "play", word })) board.tell(say("played", word));
 }
+
+// Actions on the move shown and its line.
+const LINES = { takeback: { is: "take-back" }, promote: { is: "promote" }, mainline: { is: "promote", whole: true } };
 
 const walk = (to) => add({ is: "go" }, () => {
   const here = node();
@@ -474,8 +490,13 @@ function showWords(look) {
   $("score").textContent = look?.score ? score(look.score) : "";
   $("facts").replaceChildren(...(look?.facts ?? []).map((fact) => element("li", {}, both(fact))));
   $("pass").disabled = !look?.pass;
+  $("critical").hidden = !look?.critical && !board.with.critical;
   const here = node();
-  $("takeback").disabled = !here || here.parent === null || here.children.length > 0;
+  const isMove = here && here.parent !== null;
+  const behind = isMove ? subtree(nodesOf(here), here) : 0;
+  $("takeback").textContent = behind > 1 ? say("cut", behind) : say("takeback");
+  $("takeback").disabled = !isMove;
+  $("promote").hidden = $("mainline").hidden = !isMove || here.main;
   $("first").disabled = $("back").disabled = !here || here.parent === null;
   $("forth").disabled = $("last").disabled = !here?.children.length;
   $("mark").value = here?.mark ?? "";
@@ -494,7 +515,7 @@ function safety(file) {
   if (file.isGone) return "missing";
   if (file.conflict) return "elsewhere";
   if (onItsWay(file).some((one) => one.is === "save")) return "saving";
-  if (!isDirty(file)) return file.isReadOnly ? "readonly" : "saved";
+  if (!isDirty(file)) return file.isReadOnly ? "readonly" : Object.values(file.unsent).some(Boolean) ? "unsent" : "saved";
   if (!file.hasRoom) return "noroom";
   return file.isReadOnly ? "readonlykept" : "unsaved";
 }
@@ -595,6 +616,7 @@ function unsend(id, typed = "") {
   $(id).value = typed;
   studio.file.unsent[id] = typed;
   keep();
+  showState();
 }
 
 function showMessages() {
@@ -738,9 +760,19 @@ async function put({ places, colour }) {
 
 function makeKind() {
   const kind = $("make-kind").value;
-  for (const label of document.querySelectorAll("#make .made")) label.hidden = kind === "copy";
+  for (const label of document.querySelectorAll("#make .made")) label.hidden = kind === "copy" || kind === "example" && !label.contains($("make-game"));
   document.querySelector("#make .goal").hidden = kind !== "problem";
   $("make-goal").placeholder = sampleGoal($("make-game").value);
+}
+
+// Asks what to begin with; of a game, where one is chosen already.
+function begin(game = null) {
+  for (const id of ["make-file", "make-name", "make-goal"]) $(id).value = "";
+  $("make-why").textContent = "";
+  $("make-kind").querySelector("[value=copy]").disabled = !studio.file;
+  if (game) $("make-game").value = game;
+  makeKind();
+  $("make").showModal();
 }
 
 async function make(event) {
@@ -749,7 +781,8 @@ async function make(event) {
   const kind = $("make-kind").value;
   const goal = kind === "problem" ? $("make-goal").value || $("make-goal").placeholder : null;
   const [game, title] = [$("make-game").value, $("make-name").value || null];
-  const begun = kind === "copy" ? await settled(() => ({ text: text() })) : await desk({ do: "new", game, title, size, goal, lang: told.lang });
+  const begun = kind === "copy" ? await settled(() => ({ text: text() }))
+    : kind === "example" ? { text: await exampleOf(game) } : await desk({ do: "new", game, title, size, goal, lang: told.lang });
   if (begun.refused) return void ($("make-why").textContent = both(begun.refused.message));
   const name = $("make-file").value.trim().replace(/(\.toml)?$/, ".toml");
   const made = await post("make", { name, text: begun.text });
@@ -763,7 +796,8 @@ async function make(event) {
 
 // What keys do where nobody types and no other part of the page wants them.
 const STEPS = { ArrowLeft: "back", ArrowRight: "forth", ArrowUp: "above", ArrowDown: "below", Home: "first", End: "last", ",": "back", ".": "forth" };
-const KEYS = [["← →  , .", "key-steps"], ["↑ ↓", "key-lines"], ["Home End", "key-ends"], ["← → ↑ ↓  Enter", "key-board"], ["x", "key-colour"],
+const CHANGES = { Delete: "takeback", "Shift+ArrowUp": "promote", "Shift+Home": "mainline" };
+const KEYS = [["← →  , .", "key-steps"], ["↑ ↓", "key-lines"], ["Home End", "key-ends"], ["Del", "key-cut"], ["Shift+↑", "promote"], ["Shift+Home", "mainline-make"], ["← → ↑ ↓  Enter", "key-board"], ["x", "key-colour"], ["a", "key-arrow"], ["o", "key-circle"], ["Alt", "key-drag"],
   ["Esc", "key-escape"], ["Ctrl+Z  Ctrl+Y", "key-undo"], ["Ctrl+S", "key-save"], ["?", "key-help"]];
 
 function showKeysOfPage() {
@@ -776,8 +810,10 @@ function pressed(event) {
   const at = event.target;
   if (document.querySelector("dialog[open]") || at.matches("input:not([type=radio]), textarea, select")) return;
   const isTaken = event.key.length > 1 && at.matches("kletka-board, [role=tab], input");
+  const change = CHANGES[`${event.shiftKey && event.key !== "?" ? "Shift+" : ""}${event.key}`];
   if (event.key === "?") showKeysOfPage();
-  else if (studio.file && STEPS[event.key] && !isTaken) walk(STEPS[event.key]);
+  else if (studio.file && change && !at.matches("[role=tab], input")) $(change).click();
+  else if (studio.file && STEPS[event.key] && !event.shiftKey && !isTaken) walk(STEPS[event.key]);
   else return;
   event.preventDefault();
 }
@@ -794,7 +830,7 @@ function translate() {
   document.documentElement.lang = told.lang;
   const labels = {
     "documents-title": "documents", new: "new", undo: "undo", redo: "redo", save: "save", language: "language", export: "export",
-    browse: "documents", "keys-title": "keys", "keys-close": "done", "messages-title": "messages", "text-title": "text", takeback: "takeback", legal: "legal", pass: "pass", enter: "enter", say: "say",
+    browse: "documents", "keys-title": "keys", "keys-close": "done", "messages-title": "messages", "text-title": "text", promote: "promote", mainline: "mainline-make", legal: "legal", critical: "critical", pass: "pass", enter: "enter", say: "say",
     "setup-title": "motions", "make-title": "new", "make-kind-title": "template", "make-game-title": "game", "make-file-title": "file",
     "make-name-title": "title", "make-size-title": "size", "make-goal-title": "goal", "make-cancel": "cancel", "make-done": "create",
     "send-title": "export", "send-what-title": "what", "send-format-title": "format", "send-cancel": "cancel", "send-done": "download",
@@ -805,20 +841,29 @@ function translate() {
   for (const [id, name] of Object.entries(called)) { $(id).setAttribute("aria-label", say(name)); $(id).placeholder = say(name); }
   $("mark").replaceChildren(...["", "!", "?", "!!", "??", "!?", "?!"].map((one) => element("option", { value: one }, one || say("nomark"))));
   $("make-game").replaceChildren(...told.games.map((game) => element("option", { value: game.name }, both(game.title))));
-  $("make-kind").replaceChildren(...["game", "problem", "copy"].map((one) => element("option", { value: one }, say(`template-${one}`))));
+  $("make-kind").replaceChildren(...["game", "problem", "example", "copy"].map((one) => element("option", { value: one }, say(`template-${one}`))));
   makeTabs();
   showPalette();
+  showCards(begin);
 }
 
 function listen() {
   board.desk = (question) => (question.play ? perform(question) : desk(question));
   board.isQuick = true;
+  board.hasSigns = true;
   board.addEventListener("board-play", (event) => play(event.detail.word));
   board.addEventListener("board-played", ({ detail }) => board.tell(say("played", detail.word)));
   board.addEventListener("board-put", (event) => put(event.detail));
   for (const id of ["first", "back", "forth", "last"]) $(id).addEventListener("click", () => walk(id));
-  $("takeback").addEventListener("click", () => edit({ is: "take-back" }));
+  for (const [id, change] of Object.entries(LINES)) $(id).addEventListener("click", () => edit(change));
   $("legal").addEventListener("click", () => board.showLegal());
+  $("critical").addEventListener("click", () => {
+    const isWanted = !board.with.critical;
+    board.with = { ...board.with, critical: isWanted };
+    $("critical").setAttribute("aria-pressed", String(isWanted));
+    return add({ is: "go" }, () => show());
+  });
+  board.addEventListener("board-sign", ({ detail }) => sign(detail));
   $("pass").addEventListener("click", () => play("pass"));
   $("type").addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -881,13 +926,7 @@ function listen() {
     if (studio.file) await show();
   });
   $("search").addEventListener("input", showList);
-  $("new").addEventListener("click", () => {
-    for (const id of ["make-file", "make-name", "make-goal"]) $(id).value = "";
-    $("make-why").textContent = "";
-    $("make-kind").querySelector("[value=copy]").disabled = !studio.file;
-    makeKind();
-    $("make").showModal();
-  });
+  $("new").addEventListener("click", () => begin());
   for (const id of ["make-kind", "make-game"]) $(id).addEventListener("change", makeKind);
   $("make-cancel").addEventListener("click", () => $("make").close());
   $("make-form").addEventListener("submit", make);
@@ -931,6 +970,7 @@ Object.assign(studio, {
   unsend,
   touched: showState,
   tell: (words) => board.tell(words),
+  ghosts: (list) => board.showGhosts(list),
   refuse: (refusal) => board.refuse(null, refusal),
   pointing: (mode, label) => { use(mode, label); if (mode === "play") showPalette(); },
   look: (preview) => add({ is: "go" }, () => { studio.preview = preview; return show(); }),

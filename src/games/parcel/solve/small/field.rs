@@ -29,7 +29,7 @@ pub(super) struct SmallBoard {
     pub(super) idle: Vec<(u32, Views)>,
 }
 
-/// An edge and what is near it.
+/// An edge and its neighbourhood.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FieldEdge {
     pub(super) bit: u32,
@@ -191,7 +191,7 @@ impl SmallBoard {
         Some(())
     }
 
-    /// What parts cells, when these edges are drawn.
+    /// The walls between cells when these edges are drawn.
     pub(super) fn walls(&self, drawn: u32) -> SmallWalls {
         let (vertical, horizontal) = (
             drawn & self.edges[0],

@@ -198,7 +198,8 @@ impl<'a> Small<'a> {
             else {
                 continue;
             };
-            // Who has enough takes away what the other one could still get; who has not keeps what is left to him.
+            // A player who has enough takes away what the other one could still get; one who has
+            // not keeps what he can still get.
             let left = -after.range[usize::from(state.value >= need)];
             let history = self.history[at][usize::from(is_green)];
             let rank = (i64::from(gain + i32::from(is_looping)) << 48)

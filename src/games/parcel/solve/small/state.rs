@@ -2,18 +2,19 @@
 
 use super::field::{FieldEdge, SmallBoard, TURN, VIEWS, Views};
 
-/// A position, seen by the player to move. What has no consequences any more is not told apart:
+/// A position, seen by the player to move. Details without consequences are not told apart:
 ///
-/// - A closed region without free edges inside is *settled*: its area belongs to whom it belongs. Only the sum of
-///   settled areas is kept, and the search asks what will be added to it.
+/// - A closed region without free edges inside is *settled*: its area has its owner for good. Only
+///   the sum of settled areas is kept, and the search asks what will be added to it.
 /// - A cell is *lost* to a player when no region of his can contain it: beside it is a segment of the other one that
 ///   parts it from another face or from the outside, or such a segment joins it to a cell that is lost (a region has
 ///   such a segment inside, or it has its colour on the boundary). A cell that both have lost never counts again.
 /// - Settled cells and cells lost to both are *idle*. The colour of a segment between idle cells, or the outside, only
 ///   matters to the free edges at its ends. Where there are none it is taken for green.
 ///
-/// A pass is not kept either. Who is behind gains nothing by passing: the other one would pass too. Who is not behind has
-/// reached his aim if there was a pass before, and that is for the caller to see.
+/// A pass is not kept either. A player who is behind gains nothing by passing: the other one would
+/// pass too. One who is not behind has reached his aim if there was a pass before, and that is for
+/// the caller to see.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     /// By symmetry, the edges that are the mover's or green; from bit 32 those that are the other's or green.
@@ -22,8 +23,9 @@ pub(super) struct State {
     marks: Views,
     /// The idle cells.
     idle: u32,
-    /// What a cell of the mover's, and of the other one's, is worth to the mover; and which of both it is.
+    /// The values of a cell of the mover's and of the other player's, for the mover.
     worth: [i8; 2],
+    /// Which of both the mover is, where their cells differ in value.
     turn: u64,
     /// The value of all regions for the mover.
     pub(super) value: i32,
@@ -33,11 +35,11 @@ pub(super) struct State {
     pub(super) range: [i32; 2],
 }
 
-/// What a segment does.
+/// The effect of a segment.
 pub(super) struct SegmentEffect {
     /// The position after it.
     pub(super) after: State,
-    /// By how much the value rises for who drew it.
+    /// By how much the value rises for the player who drew it.
     pub(super) gain: i32,
     /// Whether it closed a region.
     pub(super) is_looping: bool,
@@ -54,7 +56,8 @@ struct Segments {
 }
 
 impl Segments {
-    /// Whether a region with this boundary is the mover's (1), the other one's (−1) or nobody's (0).
+    /// Whether a region with this boundary is the mover's (1), the other player's (−1) or neither's
+    /// (0).
     fn owner(self, boundary: u32) -> i32 {
         i32::from(boundary & self.own != 0) - i32::from(boundary & self.other != 0)
     }
@@ -129,7 +132,7 @@ impl State {
         self.segments().drawn
     }
 
-    /// What cells of a player are worth to the mover.
+    /// The value of a player's cells for the mover.
     fn area(&self, cells: u32, owner: i32) -> i32 {
         let worth = if owner > 0 {
             i32::from(self.worth[0])
@@ -198,7 +201,7 @@ impl State {
         Some(drawn)
     }
 
-    /// What is gained by the regions that a segment closes; `None` when none of them is anybody's.
+    /// The gain by the regions that a segment closes; `None` when all of them are undetermined.
     fn close(
         &self,
         field: &SmallBoard,

@@ -9,7 +9,7 @@ const BIAS: i32 = 16;
 /// Fewer places would leave no room for the key.
 const FEWEST_BITS: u32 = CONTENT + 1;
 
-/// What is known of a position, beyond what is settled there.
+/// The known bounds of a position's value, beyond its settled regions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
     /// It is worth at least this.
@@ -39,7 +39,7 @@ impl SmallTable {
     pub(super) fn new(bytes: usize, most_bits: u32) -> Self {
         let places = (bytes / size_of::<[u64; 2]>()).max(1);
         let mut bits = places.ilog2().min(most_bits).max(FEWEST_BITS);
-        // What the system does not give is done without.
+        // Memory that the system does not give is done without.
         while bits > FEWEST_BITS && !has_room::<[u64; 2]>(1 << bits) {
             bits -= 1;
         }
@@ -65,7 +65,7 @@ impl SmallTable {
         )
     }
 
-    /// What is known of a position.
+    /// The known bounds of a position.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Bounds> {
         let (at, rest) = self.place(key);

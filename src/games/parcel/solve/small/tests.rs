@@ -52,7 +52,8 @@ fn started(field: &SmallBoard, position: &Position, worth: [i8; 2]) -> State {
     State::new(field, segments, worth, position.mover() == Colour::Red)
 }
 
-/// What the engine says of each free edge: how the lead of the player to move would change, if the segment is legal.
+/// The engine's answer for each free edge: how the lead of the player to move would change, if the
+/// segment is legal.
 fn gains(parcel: &Parcel, position: &Position) -> Vec<(Edge, Option<i32>)> {
     let lead = |position: &Position, mover: Colour| {
         Objective::Lead.value(position.areas2()) / 2 * sign(mover)
@@ -76,8 +77,9 @@ fn sign(colour: Colour) -> i32 {
     if colour == Colour::Blue { 1 } else { -1 }
 }
 
-/// In whole games, whatever has been forgotten on the way: the same moves are legal and gain the same as in the engine,
-/// the value is that of the regions, and stays within what the states before said of it.
+/// In whole games, after any amount of forgetting on the way: the same moves are legal and gain the
+/// same as in the engine, the value is the value of the regions, and stays within the bounds of the
+/// states before.
 #[test]
 fn states_agree_with_the_engine() {
     let mut chance = Chance(1);
@@ -265,7 +267,7 @@ fn it_agrees_with_the_general_search() {
     );
 }
 
-/// However full the table is, what it says of a key was said of that key.
+/// However full the table is, its bounds for a key were stored for that key.
 #[test]
 fn a_table_forgets_but_does_not_confuse() {
     let mut table = SmallTable::new(0, 0);

@@ -13,7 +13,7 @@ use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Rules, Seat};
 use crate::text::Text;
 
-/// What a branch of a proof takes in memory, with its place in the list of positions.
+/// The memory that a branch of a proof takes, with its place in the list of positions.
 const BRANCH_BYTES: usize = 160;
 
 impl Solve for RenjuForThree {

@@ -73,7 +73,7 @@ pub struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// A search for a win of `attacker`, within limits. What it finds does not depend on the memory
+    /// A search for a win of `attacker`, within limits. Its result does not depend on the memory
     /// that it may take.
     #[must_use]
     pub fn new(
@@ -449,7 +449,8 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// What `then` says after a reply; false when the reply itself keeps the attacker from winning.
+    /// The answer of `then` after a reply; false when the reply itself keeps the attacker from
+    /// winning.
     pub(super) fn answered<T: ReplyAnswer>(
         &mut self,
         (first, last): Reply,
@@ -500,7 +501,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// What a question about a reply can be answered with.
+/// An answer to a question about a reply.
 pub(super) trait ReplyAnswer {
     /// The attacker does not win.
     const FAILED: Self;

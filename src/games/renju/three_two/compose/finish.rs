@@ -19,7 +19,7 @@ use crate::rules::{Explain, Rules, Seat};
 /// Attacking moves before the four up to which every question is asked among all first stones at once.
 const SHORT: u32 = 3;
 
-/// What a candidate is worth when all first stones are tried.
+/// The search that judges a candidate with all first stones tried.
 struct Finisher<'r> {
     recipe: &'r Recipe<'r>,
     by: u32,

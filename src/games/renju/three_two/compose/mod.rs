@@ -26,7 +26,7 @@ use recipe::Recipe;
 const QUESTION: u64 = 30_000;
 /// The share of an attempt that one question may take, as a divisor.
 const SHARE: u64 = 100;
-/// What a question costs beside the positions that it looks at, in positions.
+/// The cost of a question beside the positions that it looks at, in positions.
 const OVERHEAD: u64 = 20;
 /// Stones placed in vain one after the other before an attempt ends: more than the board holds, say.
 const MISFITS: u32 = 20_000;
@@ -53,7 +53,7 @@ impl Composer for Recipe<'static> {
 }
 
 impl Recipe<'_> {
-    /// What an attempt finds.
+    /// The result of an attempt.
     fn attempt(&self, attempt: u64) -> Attempt {
         let mut random = random(self.seed, attempt);
         let mut nodes = 0;
@@ -154,7 +154,7 @@ impl Recipe<'_> {
         None
     }
 
-    /// What a position is worth, found with `question` positions at most.
+    /// The value of a position, found with `question` positions at most.
     fn judge(&self, pattern: Pattern, question: u64, nodes: &mut u64) -> Option<RatedAttempt> {
         let position = pattern.position(self)?;
         let limit = question

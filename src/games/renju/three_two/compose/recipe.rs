@@ -1,4 +1,4 @@
-//! What kind of problems to look for, and how a request becomes that.
+//! The kind of problems to look for, and its making from a request.
 
 use crate::Colour;
 use crate::board::Cell;
@@ -12,7 +12,7 @@ use crate::puzzle::solve::{Class, Limits};
 use crate::rules::{Profiles, Rules, Seat, Setup};
 use crate::text::{Diagnostics, Source};
 
-/// What kind of problems to look for.
+/// The kind of problems to look for.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Recipe<'a> {
     /// The game, with its field.
@@ -33,7 +33,7 @@ pub(in super::super) struct Recipe<'a> {
     pub(super) is_regular: bool,
     /// Start positions to begin with, attempt by attempt in turn, instead of stones thrown at random.
     pub(super) from: Vec<Vec<Stone>>,
-    /// The letters of what is written: those of the first draft.
+    /// The letters of the problems written: those of the first draft.
     pub(super) alphabet: Alphabet,
     /// The class in which the win is the shortest and its first move the only one: `open`, or `lines`, which can be
     /// searched much deeper.
@@ -95,10 +95,11 @@ impl<'a> Recipe<'a> {
     }
 }
 
-/// What a request asks for.
+/// The recipe that a request asks for.
 ///
 /// # Errors
-/// [`RequestError`]: what of it makes no sense in Renju 3/2, and drafts that are no positions of it.
+/// [`RequestError`]: the part of it that makes no sense in Renju 3/2, and drafts that are not its
+/// positions.
 pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, RequestError> {
     no_edges(request)?;
     let next = request.next.unwrap_or(1);
@@ -109,7 +110,7 @@ pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe<'static
         .map(|size| (size, size))
         .or(first.map(|draft| draft.size))
         .unwrap_or((19, 19));
-    // What is not asked for is wide enough for the drafts.
+    // Limits not asked for are wide enough for the drafts.
     let counts = || drafts.iter().map(|draft| draft.stones.len());
     let (fewest, most) = request.stones.unwrap_or_else(|| {
         let (fewest, most) = (counts().min().unwrap_or(4), counts().max().unwrap_or(9));

@@ -16,7 +16,7 @@ const TRIES: usize = 100;
 /// The usual field.
 const USUAL: u8 = 19;
 
-/// What kind of start positions to throw.
+/// The kind of start positions to throw.
 #[derive(Clone, Debug)]
 pub(in super::super) struct StartRecipe {
     seed: u64,
@@ -26,25 +26,25 @@ pub(in super::super) struct StartRecipe {
     next: Option<u32>,
 }
 
-/// By what a figure lies on itself.
+/// The symmetry that maps a figure onto itself.
 #[derive(Clone, Copy, Debug)]
 enum Order {
-    /// By nothing.
+    /// None.
     None,
-    /// By a motion of the square round its middle, which gives each colour this one.
+    /// A motion of the square round its middle, which gives each colour this one.
     Motion {
         turns: u8,
         is_mirrored: bool,
         colours: [Colour; 3],
     },
-    /// By a shift that changes the colours in their cycle.
+    /// A shift that changes the colours in their cycle.
     Shift(i16, i16),
 }
 
-/// What throws the start positions that a request asks for.
+/// The recipe of the start positions that a request asks for.
 ///
 /// # Errors
-/// [`RequestError`]: what of the request makes no sense here.
+/// [`RequestError`]: the part of the request that makes no sense here.
 pub(in super::super) fn starts(request: &Request<'_>) -> Result<StartRecipe, RequestError> {
     no_edges(request)?;
     let is_for_problems = request.moves.is_some()

@@ -39,7 +39,7 @@ pub(super) fn tries(recipe: &Recipe<'_>, start: &Position, by: u32) -> (Vec<Near
     };
     let mut found = search.all();
     found.sort_by_key(|(length, _)| std::cmp::Reverse(*length));
-    // What fails to both replies is shown only where nothing else is.
+    // Moves that fail to both replies are shown only where there are no others.
     if found.first().is_some_and(|(length, _)| *length > 0) {
         found.retain(|(length, _)| *length > 0);
         found.truncate(SHOWN);
@@ -95,7 +95,7 @@ impl Tries<'_> {
     }
 
     /// The reply that refutes a move, with the number of the win against the other one, 0 where both refute it; `None` if
-    /// that is no more than is known already.
+    /// that adds nothing to `known`.
     fn refuted(&mut self, mv: &Move, known: Option<u32>) -> Option<(u32, Move)> {
         let attacker = self.recipe.rules.to_move(self.start);
         let after = self.played(self.start, mv)?;

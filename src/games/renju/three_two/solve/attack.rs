@@ -34,19 +34,19 @@ pub(super) struct Search<'a> {
     pub(super) is_over: bool,
     /// How many attacking moves the search that is going on began with.
     pub(super) whole: u32,
-    /// How many stones of each colour the attacker has left out on the way to the node, of which somebody will ask whether
-    /// they could have changed a failure.
+    /// How many stones of each colour the attacker has left out on the way to the node, of which a
+    /// caller will ask whether they could have changed a failure.
     pub(super) waiting: [u8; 3],
     /// Whether a search was cut off because no attacking moves were left.
     pub(super) is_cut: bool,
-    /// Whether first stones are only tried in lines with stones of their colour: what is found then is a win, what is
-    /// not found may be one.
+    /// Whether first stones are only tried in lines with stones of their colour: a win found then
+    /// is a win, one not found may exist.
     pub(super) is_narrow: bool,
     /// How many stones of each colour the defender may have put anywhere besides, in replies that are taken for beaten
     /// where the proof does not depend on them.
     pub(super) pending: [u8; 3],
-    /// What the proofs found since somebody began to ask depend on: by colour, the cells where one more stone of the
-    /// defender could spoil them.
+    /// The cells on which the proofs found since a caller began to ask depend: by colour, the cells
+    /// where one more stone of the defender could spoil them.
     pub(super) support: Dependence,
     /// Whether every first stone and every free one is looked at, to compare.
     #[cfg(test)]
@@ -58,13 +58,14 @@ pub(super) struct Search<'a> {
     pub(super) killers: [bool; KILLERS],
     /// The replies that are tried first against a first move that attacks nothing.
     pub(super) likely: Vec<StoneSet>,
-    /// What long refutations of moves that attack nothing have taken since a shorter one was looked for.
+    /// The positions of long refutations of moves that attack nothing since a shorter one was
+    /// looked for.
     pub(super) long_nodes: u64,
-    /// What failed without such a stone.
+    /// The failures without such a stone.
     pub(super) failures: Failures,
     /// How many searches with a stone left out are going on, whose failures will be asked for.
     pub(super) remembering: u32,
-    /// Where failures depended on threats of the defender, since somebody began to ask.
+    /// Where failures depended on threats of the defender, since a caller began to ask.
     pub(super) met_threats: Dependence,
     /// Where a stone helps the last attack against the reply that refuted last with two attacks left.
     pub(super) helpful: Cells,
@@ -284,7 +285,8 @@ impl<'a> Search<'a> {
         outcome
     }
 
-    /// Whether a move can be made, leaves the defender no four and enough to fill; nobody can make a four before it.
+    /// Whether a move can be made, leaves the defender no four and enough to fill; no player can
+    /// make a four before it.
     pub(super) fn is_attack(&mut self, number: u32, left: u32, stones: StoneSet) -> bool {
         let [first, second, lacking] = colours(number);
         let has_four = self.field.count(first) + self.field.count(second) > 0;

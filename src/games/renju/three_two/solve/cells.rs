@@ -1,4 +1,4 @@
-//! What searches speak of: cells as small numbers, sets of them, moves, and what failures depend on.
+//! The terms of searches: cells as small numbers, sets of them, moves, and dependences of failures.
 
 use crate::board::Cell;
 
@@ -115,7 +115,8 @@ pub(super) struct Refuted {
     pub(super) untried: Option<StoneSet>,
 }
 
-/// What a failure depends on: by colour, the cells where one more stone of the attacker could have changed it.
+/// The cells on which a failure depends: by colour, those where one more stone of the attacker
+/// could have changed it.
 pub(super) type Dependence = [Cells; 3];
 
 /// Adds what another failure depends on.

@@ -51,7 +51,8 @@ impl Search<'_> {
             first: Some(first),
             second: Some(second),
         });
-        // What refuted the last attack mostly refutes the next one with another first stone too.
+        // The reply that refuted the last attack mostly refutes the next one with another first
+        // stone too.
         let depth = (left as usize).min(KILLERS - 1);
         if self.killers[depth] {
             replies.swap(0, 1);
@@ -124,7 +125,7 @@ impl Search<'_> {
         }
     }
 
-    /// What beats a reply.
+    /// The attack that beats a reply.
     pub(super) fn answer(
         &mut self,
         number: u32,

@@ -1,5 +1,5 @@
-//! What the failure of a search depends on, where one more stone of the attacker could have changed it; and what a proof
-//! depends on, where one more stone of the defender could spoil it.
+//! Dependences: of the failure of a search, where one more stone of the attacker could have changed
+//! it; and of a proof, where one more stone of the defender could spoil it.
 //!
 //! A reply to an attack on one cell has a free stone. The proof against the reply that leaves it out also beats it with
 //! that stone on any cell on which the proof does not depend. The argument is in `docs/solving.md`.
@@ -35,7 +35,7 @@ impl Search<'_> {
         };
         let (waiting, others) = (self.waiting[second], self.waiting[lacking]);
         match (left, waiting) {
-            // Nobody asks: there was no such stone.
+            // No caller asks: there was no such stone.
             (_, 0) => {}
             (0, 1) => add(2, None),
             (0, 2) => (1..=2).for_each(|own| add(own, None)),
@@ -171,7 +171,7 @@ impl Search<'_> {
         helping
     }
 
-    /// Whether somebody asks what proofs depend on.
+    /// Whether a caller asks for the dependences of proofs.
     #[inline]
     pub(super) fn is_asked(&self) -> bool {
         self.pending != [0; 3]

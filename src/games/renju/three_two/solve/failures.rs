@@ -29,7 +29,7 @@ pub(super) struct Failures {
     stones: Vec<(Spot, u32)>,
     /// The nodes of all records.
     nodes: Vec<u64>,
-    /// What the failures depend on.
+    /// The cells on which the failures depend.
     dependences: Vec<Dependence>,
     /// How moves that attack nothing failed, by the node and the move.
     quiet: HashMap<(u64, StoneSet), Dependence, BuildHasherDefault<Mixed>>,
@@ -41,7 +41,8 @@ pub(super) struct Failures {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RecordCount(usize, usize);
 
-/// What is remembered of the nodes that differ from one by a first stone less: that stone and the last record.
+/// The records of the nodes that differ from one by a first stone less: that stone and the last
+/// record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FailureRecords {
     length: usize,
@@ -63,7 +64,8 @@ pub(super) fn node(hash: u64, left: u32, waiting: [u8; 3]) -> u64 {
 }
 
 impl Failures {
-    /// What is known about a node without one of the stones played before it that may have been left out.
+    /// The records about a node without one of the stones played before it that may have been left
+    /// out.
     #[inline]
     pub(super) fn known(
         &self,
@@ -93,7 +95,8 @@ impl Failures {
         known
     }
 
-    /// What the failure of an attacking stone depends on, if it fails with the first stone as it did without.
+    /// The dependence of the failure of an attacking stone, if it fails with the first stone as it
+    /// did without.
     #[inline]
     pub(super) fn still(
         &self,
@@ -159,8 +162,8 @@ impl Failures {
         nodes
     }
 
-    /// What the failure of a move that attacks nothing depends on, if it fails with the stone as it did without. Its stones have
-    /// these colours.
+    /// The dependence of the failure of a move that attacks nothing, if it fails with the stone as
+    /// it did without. Its stones have these colours.
     pub(super) fn still_quiet(
         &self,
         before: &NodesBefore,

@@ -19,7 +19,7 @@ pub(super) struct SearchBoard {
     pub(super) height: u8,
     /// Stones by colour, direction and line.
     lines: [[[u32; LINES]; 4]; 3],
-    /// What is not free by direction and line, with all that lies outside the field.
+    /// The cells that are not free by direction and line, with all that lie outside the field.
     taken: [[u32; LINES]; 4],
     /// Lines with two stones of a colour at least.
     rich: [[u64; 4]; 3],

@@ -61,7 +61,7 @@ impl Search<'_> {
         if let Some(reply) = refuted.untried
             && cells.iter().nth(MANY - 1).is_some()
         {
-            // What both replies refute must be saved from both.
+            // A move that both replies refute must be saved from both.
             let mut other = Dependence::default();
             if !self.beats(number, left, reply, &mut other) && !self.is_over {
                 cells.meet(&other[first]);

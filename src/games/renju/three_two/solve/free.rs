@@ -1,7 +1,8 @@
 //! Replies with a free stone: where an attack leaves one cell to fill, or none.
 //!
-//! What beats a reply that leaves the free stone out beats it too with that stone wherever the proof does not depend on it
-//! (`dependence`). Only the stones that touch the proof are looked at one by one.
+//! An attack that beats a reply without the free stone beats it too with that stone wherever the
+//! proof does not depend on it (`dependence`). Only the stones that touch the proof are looked at
+//! one by one.
 //!
 //! A move that attacks nothing is mostly refuted by the same few replies, which are tried before.
 
@@ -147,7 +148,8 @@ impl Search<'_> {
         self.put(number, stones);
         let found = self.likeliest(number, left);
         self.take(number, stones);
-        // What was found for a whole move comes behind what refutes the one with a stone less.
+        // The reply found for a whole move comes behind the reply that refutes the one with a stone
+        // less.
         let place = usize::from(stones.first.is_some() && stones.second.is_some());
         found
             .into_iter()
@@ -235,8 +237,8 @@ impl Search<'_> {
         (!is_over && !self.is_over).then_some(found)
     }
 
-    /// What beats a reply, and on which cells more stones could spoil the proof: one more of the first colour, of the
-    /// second, or of both, as `more` says.
+    /// The attack that beats a reply, and on which cells more stones could spoil the proof: one
+    /// more of the first colour, of the second, or of both, as `more` says.
     fn alone(
         &mut self,
         number: u32,

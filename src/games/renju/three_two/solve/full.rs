@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::attack::Search;
 use super::cells::{Dependence, Spot, StoneSet, colours};
 
-/// What is known of a position: with how many attacking moves it is won, and with how many it is not.
+/// The bounds of a position: with how many attacking moves it is won, and with how many it is not.
 #[derive(Clone, Copy, Debug)]
 struct WinBounds {
     won: u32,

@@ -7,7 +7,7 @@ use crate::games::renju::three_two::Position;
 use crate::puzzle::solve::{Class, Limits};
 use crate::rules::Seat;
 
-/// What a quick look shows.
+/// The result of a quick look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glance {
     /// The number of the four of the shortest win that was found.
@@ -21,9 +21,9 @@ pub struct Glance {
 /// The shortest win of a player to move in the class `lines`, and how many first moves reach it, counted up to
 /// `most_keys`.
 ///
-/// What is found is a win against any play. A shorter win and other first moves can exist among the moves that were not
-/// tried. `None` when there is no such win by move `by`, or `nodes` are used up; the positions looked at are added to
-/// `spent` in any case.
+/// A win found is a win against any play. A shorter win and other first moves can exist among the
+/// moves that were not tried. `None` without such a win by move `by`, or when `nodes` are used up;
+/// the positions looked at are added to `spent` in any case.
 #[must_use]
 pub fn glance(
     position: &Position,

@@ -51,7 +51,8 @@ fn class_of(class: Class, left: u32) -> Class {
     }
 }
 
-/// What becomes of a win by move `by`, move by move; `None` where every move has to be tried by itself.
+/// The judgements of a win by move `by`, move by move; `None` where every move has to be tried by
+/// itself.
 ///
 /// # Errors
 /// When a limit ended the search.
@@ -101,8 +102,8 @@ pub(in crate::games::renju::three_two) fn judge(
     Ok(Some(Judge::new(&mut attack, number, left).all()?))
 }
 
-/// Whether what is said of a family of moves stands, for all that no earlier judgement fits; `None` where every move has to be
-/// tried by itself.
+/// Whether the verdict on a family of moves is right, for all moves that no earlier judgement fits;
+/// `None` where every move has to be tried by itself.
 ///
 /// # Errors
 /// When a limit ended the search.
@@ -168,7 +169,8 @@ pub(in crate::games::renju::three_two) fn stands(
     if left == 0 || has_four {
         return Ok(None);
     }
-    // What is lost with two attacks left is so whatever the class: of the last attack all that win are in each.
+    // A loss with two attacks left is one in each class: of the last attack all that win are in
+    // each.
     let mut attack = Attack::new(position, number, seat, class_of(class, left), limits);
     if attack.is_full {
         return Ok(None);
@@ -227,8 +229,8 @@ fn is_too_late(
             })
 }
 
-/// Whether fours are spoken of, or where there are none every second stone that attacks within the class: what is unknown of all
-/// other moves is nothing that was left out.
+/// Whether fours are named, or where there are none every second stone that attacks within the
+/// class: an unknown verdict on all other moves is not a gap then.
 fn names_attacks(
     position: &Position,
     number: u32,
@@ -391,7 +393,7 @@ impl<'j, 'a> Judge<'j, 'a> {
         })
     }
 
-    /// What the failure of a reply depends on; `None` where the attacker wins against it.
+    /// The dependence of the failure of a reply; `None` where the attacker wins against it.
     fn failing(&mut self, reply: StoneSet) -> Result<Option<Dependence>, Stopped> {
         let (number, left) = (self.number, self.left);
         let search = self.attack.search();
@@ -411,7 +413,7 @@ impl<'j, 'a> Judge<'j, 'a> {
             && field.critical(second).iter().all(|at| cells.has(at))
     }
 
-    /// What refutes the move whose stones are on the field; the defender has no four.
+    /// The reply that refutes the move whose stones are on the field; the defender has no four.
     fn refutation(&mut self) -> Result<Option<RefutingReply>, Stopped> {
         let (number, left) = (self.number, self.left);
         let [_, second, _] = colours(number);
@@ -687,7 +689,7 @@ impl<'j, 'a> Judge<'j, 'a> {
         self.attack.search().field.take(first, at);
         let (mut answer, tried) = done?;
         if answer == Judgement::Right {
-            // What other second stones do to it nobody has looked at.
+            // The effect of other second stones has not been looked at.
             self.exact.insert((None, Some(at)), Judgement::Right);
             answer = Judgement::Unknown;
         }
@@ -805,7 +807,7 @@ impl<'j, 'a> Judge<'j, 'a> {
             return Ok(is_lost && self.all_meet_four(stones, reply));
         }
         self.attack.search().put(number, stones);
-        // What is wrong, and not lost, is a move of the class.
+        // A move that is wrong, and not lost, is of the class.
         let is_claimed = if is_lost {
             self.is_whole()
         } else {

@@ -97,7 +97,7 @@ fn quiet(search: &mut Search<'_>, number: u32, left: u32) -> Vec<Key<Move>> {
         let alone = firsts.contains(&None);
         let cells: Vec<Spot> = firsts.into_iter().flatten().collect();
         if let Some(at) = second {
-            // What is not among them is taken, or would give the defender a four.
+            // A cell not among them is taken, or would give the defender a four.
             let is_four = |cell: Spot, search: &mut Search<'_>| {
                 search.field.put(first, cell);
                 let has_four = search.field.count(first) > 0;
@@ -294,9 +294,9 @@ fn every_first_stone(search: &mut Search<'_>, number: u32, left: u32) -> Option<
                 })
             });
             match alone {
-                // What wins without a first stone can only be spoilt where the proof depends on it,
+                // A win without a first stone can only be spoilt where the proof depends on it,
                 Ok(()) => (true, touching),
-                // and what fails without one can only be saved where the failure does.
+                // and a failure without one can only be saved where the failure does.
                 Err(_) if left == 1 => (false, Cells::default()),
                 Err(refuted) => (
                     false,

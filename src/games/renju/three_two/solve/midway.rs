@@ -1,4 +1,5 @@
-//! Positions between two half-moves. What is searched begins with whole moves, so that each second half is looked at by itself.
+//! Positions between two half-moves. Searches begin with whole moves, so that each second half is
+//! looked at by itself.
 
 use crate::games::renju::Move;
 use crate::games::renju::three_two::{Position, RenjuThreeTwo};
@@ -7,10 +8,11 @@ use crate::puzzle::proof::{ProofMove, ProofTree};
 use crate::puzzle::solve::{self, Answer, Class, Limits, Verdict};
 use crate::rules::{Rules, Seat};
 
-/// What a branch of a proof takes in memory.
+/// The memory that a branch of a proof takes.
 const BRANCH_BYTES: usize = 160;
 
-/// Proves or refutes a goal of one task between two half-moves; `is_brief` where nobody wants to know how soon it is reached.
+/// Proves or refutes a goal of one task between two half-moves; `is_brief` where the caller does
+/// not ask how soon it is reached.
 pub(super) fn solve(
     rules: &RenjuThreeTwo,
     position: &Position,
@@ -33,7 +35,7 @@ pub(super) fn solve(
     };
     let mut left: Vec<Move> = rules.moves(position);
     let mut found: Vec<(Move, Answer<RenjuThreeTwo>)> = Vec::new();
-    // First all get the same, then what is still open gets what the others have left.
+    // First all get the same, then those still open get what the others have left.
     for _ in 0..2 {
         let mut open = Vec::new();
         for (at, mv) in left.iter().enumerate() {

@@ -50,7 +50,7 @@ const MOST: u32 = 312;
 impl Solve for RenjuThreeTwo {
     const CLASS: Class = Class::Open;
 
-    /// Whether somebody wins at all is found out among all games.
+    /// Larger where all games are searched for whether a player wins at all.
     fn weight(&self, class: Class, goal: Goal) -> u64 {
         let is_whole = match goal {
             Goal::Denied { .. } => true,
@@ -90,7 +90,7 @@ impl Solve for RenjuThreeTwo {
     }
 }
 
-/// What a search is to find out.
+/// The question of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scope {
     /// Whether the goal holds.

@@ -38,7 +38,7 @@ pub(super) fn prove(attack: &mut Attack<'_>, most: u32) -> Option<ProofTree<Move
     Some(prover.tree)
 }
 
-/// What else is known of a branch.
+/// Further knowledge of a branch.
 #[derive(Clone, Copy)]
 struct BranchNote {
     stones: StoneSet,

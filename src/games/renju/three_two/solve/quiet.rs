@@ -1,8 +1,9 @@
 //! Moves that attack nothing: both stones are free, and so are those of the reply.
 //!
-//! A move that attacks nothing is first made without stones, and the reply too. What refutes that refutes the same with any
-//! stones on which its failure does not depend (`dependence`): the others alone are tried, one stone more at a time. The
-//! argument is in `docs/solving.md`.
+//! A move that attacks nothing is first made without stones, and the reply too. A reply that
+//! refutes that refutes the same with any stones on which its failure does not depend
+//! (`dependence`): the others alone are tried, one stone more at a time. The argument is in
+//! `docs/solving.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +25,7 @@ const LONG: u64 = 1 << 12;
 const PATIENCE: u64 = 1 << 22;
 const VERY_LONG: u64 = 1 << 15;
 
-/// What is still to be done with the moves that attack nothing.
+/// The work left with the moves that attack nothing.
 #[derive(Default)]
 struct QuietMoves {
     moves: BTreeSet<Pair>,
@@ -54,7 +55,7 @@ impl Search<'_> {
         self.quiet_moves(number, left, &mut tried, dependence)
     }
 
-    /// All moves that attack nothing and win; what is found is not all when the search is over.
+    /// All moves that attack nothing and win; some are missing when the search is over.
     pub(super) fn quiet_wins(&mut self, number: u32, left: u32) -> QuietWins {
         let mut tried = QuietMoves {
             wins: Some(QuietWins::new()),
@@ -190,7 +191,7 @@ impl Search<'_> {
                 }
             }
         }
-        // What refutes the move without a stone refutes most moves with one.
+        // A reply that refutes the move without a stone refutes most moves with one.
         if let Some(likely) = likely {
             self.likely = likely;
         }

@@ -59,7 +59,7 @@ struct Question {
     most: u32,
 }
 
-/// How often what was met.
+/// The number of times that each kind was met.
 #[derive(Debug, Default)]
 struct Met {
     long: usize,

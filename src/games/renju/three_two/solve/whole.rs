@@ -119,7 +119,7 @@ impl GameThreeTwo {
         }
     }
 
-    /// Looks at the position, and says what is known of it.
+    /// Looks at the position, and estimates it.
     fn glance(&mut self) -> Estimate {
         self.windows.survey(&mut self.survey);
         self.estimate()
@@ -174,7 +174,7 @@ impl Duel<RenjuThreeTwo> for GameThreeTwo {
         if self.ends_by_skip() {
             return Estimate::Held;
         }
-        // The next player has this colour, and nobody fills three cells.
+        // The next player has this colour, and no player fills three cells.
         let urgent = self.critical(lacking).count_ones();
         if urgent >= 3 {
             return by_mover(false);
