@@ -201,15 +201,19 @@ pub(crate) fn make(
     Ok(status)
 }
 
-/// Says that there is nothing to show: the documents are wrong, or there are none.
-pub(crate) fn nothing(read: Status, out: &mut Out) -> Done {
-    let why = Text::new(
+/// That no document can be shown.
+pub(crate) fn no_document() -> Text {
+    Text::new(
         "no document without errors to show",
         "показать нечего: нет документов без ошибок",
-    );
+    )
+}
+
+/// Says that there is nothing to show: the documents are wrong, or there are none.
+pub(crate) fn nothing(read: Status, out: &mut Out) -> Done {
     match read {
-        Status::Good => return Err(why.into()),
-        Status::Wrong => out.complain(&why),
+        Status::Good => return Err(no_document().into()),
+        Status::Wrong => out.complain(&no_document()),
         // The files that could not be read were named.
         Status::Failed => {}
     }

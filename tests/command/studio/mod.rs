@@ -5,6 +5,7 @@ mod barriers;
 pub(crate) mod browser;
 mod edits;
 mod elsewhere;
+mod jobs;
 mod losses;
 mod page;
 mod searches;
