@@ -263,12 +263,17 @@ pub(crate) fn read(
     (pages, status)
 }
 
-/// The page of one document, for a frame in another page, and whether there is something to solve;
+/// The page of one document that is called as its file, and whether there is something to solve;
 /// nothing where it has errors.
-pub(crate) fn of_one(games: &Registry, text: &str, lang: Lang) -> Option<(String, bool)> {
+pub(crate) fn of_one(
+    games: &Registry,
+    name: &str,
+    text: &str,
+    lang: Lang,
+) -> Option<(String, bool)> {
     let document = reader(games, text, lang, None, &mut Diagnostics::default())?;
     let is_problem = document.is_problem;
     let mut page = Page::new(lang);
-    page.add("document", document);
+    page.add(name, document);
     Some((page.html(None, None, &Neighbours::default()), is_problem))
 }

@@ -65,8 +65,8 @@ pub(super) fn draw(
             return Ok(one_file(&file, format, &bytes));
         }
         PictureKind::Page => {
-            let (html, _) =
-                page::of_one(terminal.games, &asked.text, lang).ok_or_else(page::no_document)?;
+            let (html, _) = page::of_one(terminal.games, name, &asked.text, lang)
+                .ok_or_else(page::no_document)?;
             return Ok(one_file(&beside(name, "html"), "html", html.as_bytes()));
         }
     };

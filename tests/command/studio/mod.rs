@@ -7,6 +7,7 @@ mod edits;
 mod elsewhere;
 mod jobs;
 mod losses;
+mod pace;
 mod page;
 mod searches;
 mod waits;
