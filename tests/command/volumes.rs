@@ -353,9 +353,9 @@ fn e_books_are_valid_and_pandoc_makes_more_of_a_booklet() {
     }
 }
 
-/// Two checkers that know nothing of krilla find no error of PDF/UA-1 in a whole book, and none in a page of a newspaper.
+/// Checkers that know nothing of krilla find no error of PDF/UA-1 and PDF/A-2a in a whole book and in a page of a newspaper.
 #[test]
-#[ignore = "outloud, pdfua"]
+#[ignore = "outloud, pdfua, veraPDF"]
 fn other_checkers_find_no_error_in_a_book() {
     let folder = Folder::new("volume-checkers");
     let path = |name: &str| folder.0.join(name).to_str().unwrap().to_owned();
@@ -369,10 +369,19 @@ fn other_checkers_find_no_error_in_a_book() {
         .run()
         .ends(0);
     let is_asked = std::env::var_os("KLETKA_CHECKERS").is_some_and(|which| which == "all");
-    for (program, arguments) in [
+    // Where veraPDF is, as docs/verapdf.java says.
+    let vera = std::env::var("KLETKA_VERAPDF");
+    assert!(vera.is_ok() || !is_asked, "KLETKA_VERAPDF is not set");
+    let vera = vera.ok();
+    let vera = vera
+        .as_deref()
+        .map(|path| ["-cp", path, "docs/verapdf.java"]);
+    let checkers = [
         ("outloud", &["--fail-on", "error", "--quiet"][..]),
         ("pdfua", &["check"]),
-    ] {
+    ];
+    let vera = vera.iter().map(|arguments| ("java", &arguments[..]));
+    for (program, arguments) in checkers.into_iter().chain(vera) {
         for file in [&book, &page] {
             match Command::new(program).args(arguments).arg(file).output() {
                 Ok(ran) => assert!(ran.status.success(), "{program}: {ran:?}"),
