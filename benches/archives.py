@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-GAMES, RUNS = 60_000, 5
+GAMES, RUNS = 360_000, 3
 COMMANDS = ["check --threads 1", "fmt --check", "archive stats", "archive dedupe"]
 
 

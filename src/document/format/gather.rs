@@ -57,6 +57,24 @@ fn split_end(text: &str) -> (Vec<LeadingComment>, Vec<LeadingComment>) {
     (end, rest)
 }
 
+/// Reads a text in usual spelling whose numbers the general parser would not refuse.
+pub(super) fn tree(text: &str) -> Option<Placed<settings::Table<'_>>> {
+    settings::usual(text).filter(|tree| is_in_range(&tree.value))
+}
+
+fn is_in_range(table: &settings::Table<'_>) -> bool {
+    fn fits(value: &settings::Value<'_>) -> bool {
+        match value {
+            settings::Value::Integer(word) => word.parse::<i64>().is_ok(),
+            settings::Value::Float(word) => word.parse().is_ok_and(f64::is_finite),
+            settings::Value::List(list) => list.iter().all(|one| fits(&one.value)),
+            settings::Value::Table(inner) => is_in_range(inner),
+            _ => true,
+        }
+    }
+    table.entries.iter().all(|entry| fits(&entry.value.value))
+}
+
 /// Makes the same tables from a text in usual spelling, whose tree has its places: much faster
 /// than the general parser.
 pub(super) fn usual(text: &str, tree: &settings::Table<'_>) -> TableLayout {
@@ -379,6 +397,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn numbers_out_of_range_are_left_to_the_general_parser() {
+        for number in ["1e400", "-1e400", "99999999999999999999"] {
+            for text in [
+                format!("a = {number}"),
+                format!("[t]\na = {{ b = [{number}] }}"),
+            ] {
+                assert!(tree(&text).is_none(), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
     fn usual_texts_have_the_tables_of_the_general_parser() {
         let pieces = "a = 1|b = \"x\"|c = 'y'|d = '''\nz\n'''|e = [1, \"2\"]|f = { g = 3, h = [4] }|[t]|[u]|[v]|\n|\n|\n|\n\n| # r| # s|#| |\t|\
                       kletka = 1|i = 2.5|j = '# no'|l = {k=1}|# o\n|\n\n# p\n\n";
@@ -392,7 +422,7 @@ mod tests {
         };
         for _ in 0..50_000 {
             let text: String = (0..=next(16)).map(|_| pieces[next(pieces.len())]).collect();
-            let Some(tree) = settings::usual(&text) else {
+            let Some(tree) = tree(&text) else {
                 continue;
             };
             read += 1;

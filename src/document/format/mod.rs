@@ -107,7 +107,7 @@ pub fn document(
     options: FormatOptions,
 ) -> Result<String, FormatRefusal> {
     let usual = if merge_conflict(source).is_none() {
-        settings::usual(source.text)
+        gather::tree(source.text)
     } else {
         None
     };
