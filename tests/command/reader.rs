@@ -37,6 +37,19 @@ fn sum(text: &str) -> Option<String> {
     )
 }
 
+/// The script of a page, unpacked.
+pub(crate) fn script_of(html: &str) -> String {
+    use base64::Engine as _;
+    let packed = between(html, "id=\"code\">", "</script>");
+    let bytes = base64::engine::general_purpose::STANDARD
+        .decode(packed)
+        .unwrap();
+    let mut text = String::new();
+    std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(&bytes[..]), &mut text)
+        .unwrap();
+    text
+}
+
 /// The policy of a page names the sums of its style and scripts. With `KLETKA_WRITE` the sums in
 /// `src/web` are renewed.
 pub(crate) fn policy_holds(html: &str) {
@@ -44,8 +57,10 @@ pub(crate) fn policy_holds(html: &str) {
     let style = between(html, "<style>", "</style>");
     let scripts = html.split("<script type=\"module\"").skip(1);
     let scripts = scripts.map(|script| between(script, ">", "</script>"));
+    let unpacked = html.contains("id=\"code\"").then(|| script_of(html));
     let Some(sums) = [style]
         .into_iter()
+        .chain(unpacked.as_deref())
         .chain(scripts)
         .map(sum)
         .collect::<Option<Vec<_>>>()
@@ -122,8 +137,8 @@ fn a_page_is_one_file_whose_policy_lets_nothing_else_in() {
     );
     assert_eq!(
         text.matches("<script").count(),
-        4,
-        "two packed documents, the words, the script"
+        5,
+        "two packed documents, the words, the script and what unpacks it"
     );
     assert!(
         !text.contains("alert(1)</script>")

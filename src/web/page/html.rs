@@ -10,7 +10,7 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use serde_json::{Value, json};
 
 use super::engine::{self, Engine};
-use super::pack::packed;
+use super::pack::{bare, packed};
 use super::pictures;
 use crate::Colour;
 use crate::draw::book::html::escape;
@@ -222,9 +222,12 @@ const SCRIPT: &str = concat!(
     include_str!("../studio/page/board.js"),
     include_str!("reader.js")
 );
+/// What unpacks the script of a page, and its sum.
+const UNPACK: &str = include_str!("unpack.js");
+const UNPACK_SUM: &str = "sha256-jLevtFTdLRsNqXFZHPdNv1t+9BuhbNXPa8YC5heA9uc=";
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(crate) const SUMS: [&str; 2] = [
-    "sha256-jjx26AqDCCGYKkTN5K31nLCPcge2PSSnD0OwgSW94mg=",
+    "sha256-fXB0/JA4omOaSU/YROLgRBEQXFA1dmiurzeNx6MM8vs=",
     "sha256-MK3wnJtX1MRZ2HmF3SQ//QM1ljwR6eYWzRcoxPwZTkE=",
 ];
 /// The most positions of a page: each has its picture.
@@ -245,7 +248,7 @@ pub(crate) fn policy_of(script: Option<&str>, style: &str, engine: Option<&Engin
         (format!(" '{}' {sources}", engine::SUM), more)
     });
     let scripts = script
-        .map(|script| format!("script-src '{script}'{sources}; "))
+        .map(|script| format!("script-src '{UNPACK_SUM}' '{script}'{sources}; "))
         .unwrap_or_default();
     format!(
         "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; {more}{scripts}style-src '{style}'"
@@ -277,8 +280,10 @@ pub(crate) fn scripts(
         .collect();
     let words = serde_json::Value::from(words);
     let engine = engine.map(Engine::elements).unwrap_or_default();
+    let code = STANDARD.encode(packed(bare(script).as_bytes()));
     format!(
-        "<script type=\"application/json\" id=\"words\">{words}</script>\n{engine}<script type=\"module\">{script}</script>\n</body>\n</html>\n"
+        "<script type=\"application/json\" id=\"words\">{words}</script>\n{engine}<script type=\"application/gzip\" id=\"code\">{code}</script>\n\
+         <script type=\"module\">{UNPACK}</script>\n</body>\n</html>\n"
     )
 }
 
@@ -362,6 +367,7 @@ impl Page {
     /// Adds a document; it is called as its file.
     pub(crate) fn add(&mut self, name: &str, mut document: ReaderDocument) {
         pictures::merge(&mut document.data);
+        in_one_language(&mut document.data, self.lang);
         // The first picture stands on the page already, for readers without scripts.
         if let Some(first) = document.data["nodes"][0].get_mut("svg")
             && document.figures.is_empty()
@@ -610,6 +616,20 @@ fn is_same(one: &str, other: &str) -> bool {
     one.split('\n')
         .flat_map(str::bytes)
         .eq(other.split('\n').flat_map(str::bytes))
+}
+
+/// Leaves of words that stand in both languages those of a page.
+fn in_one_language(value: &mut Value, lang: Lang) {
+    match value {
+        Value::Array(parts) => parts.iter_mut().for_each(|one| in_one_language(one, lang)),
+        Value::Object(parts) if parts.len() == 2 && parts.contains_key("ru") => {
+            parts.retain(|key, _| key == lang.name());
+        }
+        Value::Object(parts) => parts
+            .values_mut()
+            .for_each(|one| in_one_language(one, lang)),
+        _ => {}
+    }
 }
 
 /// How many columns and rows there are, where the places are the cells of a whole field.
