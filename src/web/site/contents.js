@@ -5,10 +5,10 @@ function isSolved(id) {
   try { return localStorage.getItem(`kletka:${id}`) === "solved"; } catch { return false; }
 }
 
-for (const [name, ids] of Object.entries(pages)) {
+for (const link of document.querySelectorAll(".pages a")) {
+  const ids = pages[link.getAttribute("href").replace(/\.html$/, "")];
   const solved = ids.filter(isSolved).length;
-  const count = document.querySelector(`.pages a[href="${CSS.escape(name)}.html"]`).nextElementSibling;
-  if (solved) count.textContent += put("progress", solved, ids.length);
+  if (solved) link.nextElementSibling.textContent += put("progress", solved, ids.length);
 }
 
 // The address behind # may name a day; its problem is the same for every reader.
