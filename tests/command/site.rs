@@ -194,7 +194,9 @@ fn folders_that_are_called_as_pages_of_the_site_are_each_have_their_pages() {
         format!("{}/in", folder.path()),
         format!("{}/site", folder.path()),
     );
-    let ran = kletka(["site", &from, "-o", &to, "--engine", &wasm]).run();
+    let ran = kletka(["site", &from, "-o", &to, "--engine", &wasm])
+        .patient()
+        .run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
     let there: Vec<_> = pages(Path::new(&to));
     assert_eq!(there.len(), 2 * (names.len() + 2), "{there:?}");
