@@ -558,7 +558,7 @@ fn without_empty_lines(text: &str) -> String {
 
 /// The page of a document in a frame, which is loaded when a reader opens it; nothing where it would be too large.
 fn frame(games: &Registry, text: &str, lang: Lang) -> String {
-    let Some((page, is_problem)) = page::of_one(games, text, lang) else {
+    let Some((page, is_problem)) = page::of_one(games, "document", text, lang) else {
         return String::new();
     };
     let word = if is_problem {

@@ -17,7 +17,28 @@ use super::{
 /// A vertex or cell: `d5`.
 #[must_use]
 pub fn point(point: Point) -> String {
-    format!("{}{}", char::from(b'a' + point.column), point.row)
+    let mut out = String::new();
+    push_point(point, &mut out);
+    out
+}
+
+fn push_point(point: Point, out: &mut String) {
+    out.push(char::from(b'a' + point.column));
+    push_number(point.row.into(), out);
+}
+
+/// Numbers of one and two digits, as nearly all are, without the machinery of the others.
+pub(crate) fn push_number(number: u32, out: &mut String) {
+    match u8::try_from(number) {
+        Ok(digit @ 0..10) => out.push(char::from(b'0' + digit)),
+        Ok(both @ 10..100) => {
+            out.push(char::from(b'0' + both / 10));
+            out.push(char::from(b'0' + both % 10));
+        }
+        _ => {
+            let _ = write!(out, "{number}");
+        }
+    }
 }
 
 /// An edge in its shortest form with ends ascending: `[d4-5]`, `[d-e5]`, `[b2-d5]`.
@@ -46,7 +67,7 @@ pub fn polyline(points: &[Point]) -> String {
             out.push(char::from(b'a' + p.column));
         }
         if !one_row || at + 1 == points.len() {
-            let _ = write!(out, "{}", p.row);
+            push_number(p.row.into(), &mut out);
         }
     }
     out.push(']');
@@ -76,56 +97,72 @@ pub fn region(points: &[Point]) -> String {
 /// An element of a position or a pointer.
 #[must_use]
 pub fn element(element: &Element, alphabet: Alphabet) -> String {
-    let figure = match &element.figure {
-        Figure::Point(p) if element.colour.is_some() => format!("@{}", point(*p)),
-        Figure::Point(p) => point(*p),
-        Figure::Polyline(points) => polyline(points),
-        Figure::Cycle(points) => cycle(points),
-        Figure::Region(points) => region(points),
-    };
-    match element.colour {
-        Some(colour) => format!("{}{figure}", alphabet.letter(colour)),
-        None => figure,
+    let mut out = String::new();
+    if let Some(colour) = element.colour {
+        out.push(alphabet.letter(colour));
     }
+    match &element.figure {
+        Figure::Point(point) => {
+            if element.colour.is_some() {
+                out.push('@');
+            }
+            push_point(*point, &mut out);
+        }
+        Figure::Polyline(points) => out.push_str(&polyline(points)),
+        Figure::Cycle(points) => out.push_str(&cycle(points)),
+        Figure::Region(points) => out.push_str(&region(points)),
+    }
+    out
 }
 
 /// A stone: `к@e7`, or `e7` without a colour.
 #[must_use]
 pub fn stone(stone: &Stone, alphabet: Alphabet) -> String {
-    match stone.colour {
-        Some(colour) => format!("{}@{}", alphabet.letter(colour), point(stone.cell)),
-        None => point(stone.cell),
-    }
+    let mut out = String::new();
+    push_stone(stone, alphabet, &mut out);
+    out
 }
 
-fn segment(segment: &Segment, alphabet: Alphabet) -> String {
-    let edge = polyline(&[segment.edge.from, segment.edge.to]);
-    match segment.colour {
-        Some(colour) => format!("{}{edge}", alphabet.letter(colour)),
-        None => edge,
+fn push_stone(stone: &Stone, alphabet: Alphabet, out: &mut String) {
+    if let Some(colour) = stone.colour {
+        out.push(alphabet.letter(colour));
+        out.push('@');
     }
+    push_point(stone.cell, out);
+}
+
+fn push_segment(segment: &Segment, alphabet: Alphabet, out: &mut String) {
+    if let Some(colour) = segment.colour {
+        out.push(alphabet.letter(colour));
+    }
+    out.push_str(&polyline(&[segment.edge.from, segment.edge.to]));
 }
 
 /// A move without its number and mark; the ends of an edge stay in the order of the tree.
 #[must_use]
 pub fn played(played: &Move, alphabet: Alphabet) -> String {
+    let mut out = String::new();
+    push_played(played, alphabet, &mut out);
+    out
+}
+
+pub(crate) fn push_played(played: &Move, alphabet: Alphabet, out: &mut String) {
     match played {
-        Move::Pass => "--".to_owned(),
-        Move::Segment(one) => segment(one, alphabet),
+        Move::Pass => out.push_str("--"),
+        Move::Segment(one) => push_segment(one, alphabet, out),
         Move::Offer(offered) => {
-            let star = |taken: bool| if taken { "*" } else { "" };
-            let words: Vec<_> = offered
-                .iter()
-                .map(|one| segment(&one.segment, alphabet) + star(one.taken))
-                .collect();
-            words.join("|")
+            for (at, one) in offered.iter().enumerate() {
+                out.push_str(if at > 0 { "|" } else { "" });
+                push_segment(&one.segment, alphabet, out);
+                out.push_str(if one.taken { "*" } else { "" });
+            }
         }
-        Move::Stone(_) | Move::Pair(_) | Move::Stones(_) => played
-            .stones()
-            .iter()
-            .map(|one| stone(one, alphabet))
-            .collect::<Vec<_>>()
-            .join(", "),
+        Move::Stone(_) | Move::Pair(_) | Move::Stones(_) => {
+            for (at, one) in played.stones().iter().enumerate() {
+                out.push_str(if at > 0 { ", " } else { "" });
+                push_stone(one, alphabet, out);
+            }
+        }
     }
 }
 
@@ -163,9 +200,10 @@ fn write_line(tree: &Line, alphabet: Alphabet, out: &mut String) {
         match item {
             Item::Ply(ply) => {
                 if let Some(number) = ply.number {
-                    let _ = write!(out, "{}. ", number.value);
+                    push_number(number.value, out);
+                    out.push_str(". ");
                 }
-                out.push_str(&played(&ply.played, alphabet));
+                push_played(&ply.played, alphabet, out);
                 if let Some(one) = ply.mark {
                     out.push_str(mark(one));
                 }

@@ -12,6 +12,7 @@ pub(crate) use tables::{TablePlace, add_table, drop_table, set_in, unset};
 pub use tree::{Entry, Placed, Table, TomlFault, Value};
 pub use unknown::{Home, Vocabulary, nearest, suggest, unknown_choice, unknown_key};
 pub use usual::read;
+pub(crate) use usual::usual;
 pub use write::string;
 pub(crate) use write::{
     Literal, Splice, block, differ_only_in, key, line_start, literal, newline, set, splice,

@@ -25,16 +25,13 @@ const MOST_KEYS: usize = 64;
 /// ```
 #[must_use]
 pub fn read(text: &str) -> (Placed<Table<'_>>, Vec<TomlFault>) {
-    match read_usual(text) {
-        Some(value) => (
-            Placed {
-                value,
-                span: Span::default(),
-            },
-            Vec::new(),
-        ),
-        None => read_general(text),
-    }
+    usual(text).map_or_else(|| read_general(text), |tree| (tree, Vec::new()))
+}
+
+/// The same of a text in usual spelling; `None` of another, or in any doubt.
+pub(crate) fn usual(text: &str) -> Option<Placed<Table<'_>>> {
+    let span = Span::default();
+    read_usual(text).map(|value| Placed { value, span })
 }
 
 /// Reads a text; `None` when it is spelled in another way, or in any doubt.

@@ -272,6 +272,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("diagram", "Diagram", "Диаграмма"),
     ("alldiagrams", "All diagrams", "Все диаграммы"),
     ("booklet", "A booklet to print", "Брошюра для печати"),
+    ("page", "A page for readers", "Страница для читателя"),
     ("made", "Made: {}", "Готово: {}"),
     (
         "nothingdrawn",

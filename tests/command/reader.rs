@@ -37,6 +37,19 @@ fn sum(text: &str) -> Option<String> {
     )
 }
 
+/// The script of a page, unpacked.
+pub(crate) fn script_of(html: &str) -> String {
+    use base64::Engine as _;
+    let packed = between(html, "id=\"code\">", "</script>");
+    let bytes = base64::engine::general_purpose::STANDARD
+        .decode(packed)
+        .unwrap();
+    let mut text = String::new();
+    std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(&bytes[..]), &mut text)
+        .unwrap();
+    text
+}
+
 /// The policy of a page names the sums of its style and scripts. With `KLETKA_WRITE` the sums in
 /// `src/web` are renewed.
 pub(crate) fn policy_holds(html: &str) {
@@ -44,8 +57,10 @@ pub(crate) fn policy_holds(html: &str) {
     let style = between(html, "<style>", "</style>");
     let scripts = html.split("<script type=\"module\"").skip(1);
     let scripts = scripts.map(|script| between(script, ">", "</script>"));
+    let unpacked = html.contains("id=\"code\"").then(|| script_of(html));
     let Some(sums) = [style]
         .into_iter()
+        .chain(unpacked.as_deref())
         .chain(scripts)
         .map(sum)
         .collect::<Option<Vec<_>>>()
@@ -122,8 +137,8 @@ fn a_page_is_one_file_whose_policy_lets_nothing_else_in() {
     );
     assert_eq!(
         text.matches("<script").count(),
-        4,
-        "two packed documents, the words, the script"
+        5,
+        "two packed documents, the words, the script and what unpacks it"
     );
     assert!(
         !text.contains("alert(1)</script>")
@@ -138,7 +153,10 @@ fn a_page_is_one_file_whose_policy_lets_nothing_else_in() {
         "nothing is loaded"
     );
     // Without scripts there are pictures, tasks and moves; a game has its last position for paper.
-    assert_eq!(text.matches("<img class=\"still\" alt=").count(), 3);
+    let keys = text.matches("<p class=\"key\">").count();
+    assert_eq!(keys, 2, "what the colours are called, in each document");
+    let stills = text.matches("<img class=\"still\" alt=").count();
+    assert_eq!(stills, 3 + 3 * keys);
     assert_eq!(text.matches("<div class=\"last\">").count(), 1);
     assert!(
         text.contains("A to play and win by move 7.")
@@ -842,6 +860,95 @@ fn key_only() -> String {
     text.replace(moves, &format!("{key}\n"))
 }
 
+/// Taps a place with a finger, again where cells are small and the page asks whether it is meant.
+fn tap(page: &mut Reader, place: &str) {
+    let find = format!(
+        "(async () => {{
+            const board = {BOARD};
+            board.host.scrollIntoView({{ block: 'center' }});
+            const {{ places }} = await board.host.desk({{ do: 'look', at: '0' }});
+            const [[x1, y1, x2, y2]] = places.find((place) => place.name === {}).lines;
+            const at = new DOMPoint((x1 + x2) / 2, (y1 + y2) / 2);
+            const {{ x, y }} = at.matrixTransform(board.querySelector('.over').getScreenCTM());
+            return [x, y];
+        }})()",
+        json!(place)
+    );
+    for _ in 0..2 {
+        let at = page.0.value(&find);
+        page.0
+            .tap((at[0].as_f64().unwrap(), at[1].as_f64().unwrap()));
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        let again =
+            format!("/tap it again|ещё раз/.test({BOARD}.querySelector('.status').textContent)");
+        if page.0.value(&again) != json!(true) {
+            return;
+        }
+    }
+}
+
+/// A reader with a phone in a hand: a problem of each game, from the contents to the solution, with pictures in
+/// `target/tmp/pictures`.
+#[test]
+#[ignore = "needs a browser"]
+fn a_reader_on_a_phone_solves_a_problem_of_each_game() {
+    let paths = [
+        "puzzles/problems/parcel/01-a-small-step.toml",
+        "puzzles/problems/renju-for-three/05-two-against-one.toml",
+        PROBLEM,
+    ];
+    for (lang, is_dark, size) in [
+        ("en", false, (390, 844)),
+        ("ru", true, (390, 844)),
+        ("en", true, (844, 390)),
+    ] {
+        let shot = format!(
+            "reader-{lang}-{}x{}-{}",
+            size.0,
+            size.1,
+            if is_dark { "dark" } else { "light" }
+        );
+        let arguments = [&paths[..], &["--lang", lang]].concat();
+        let Some(mut page) = Reader::open(&shot, &arguments, "#01-kindling", size) else {
+            return;
+        };
+        page.0.is_touched();
+        page.0.darken(is_dark);
+        page.0.value("location.hash = ''");
+        page.0
+            .wait("document.querySelectorAll('section:not([hidden])').length === 3");
+        page.0.picture(&format!("{shot}-1-contents"));
+        assert_eq!(page.0.barriers(), Vec::<String>::new());
+        for (name, wrong, taps) in [
+            ("01-a-small-step", "[c3-4]", &["[c-d2]"][..]),
+            ("05-two-against-one", "g2", &["h4"]),
+            ("01-kindling", "", &["m2", "n6"]),
+        ] {
+            page.0.value(&format!("location.hash = '{name}'"));
+            page.0.wait(&format!("!!document.querySelector('section[id=\"{name}\"]:not([hidden]) kletka-board')?.shadowRoot.querySelector('svg path')"));
+            page.0.picture(&format!("{shot}-{name}-2-problem"));
+            assert_eq!(page.0.barriers(), Vec::<String>::new());
+            if !wrong.is_empty() {
+                tap(&mut page, wrong);
+                page.0.wait("document.querySelector('section:not([hidden]) .said.wrong')?.textContent !== undefined");
+                page.0.picture(&format!("{shot}-{name}-3-wrong"));
+                page.press("takeback");
+            }
+            for place in taps {
+                tap(&mut page, place);
+            }
+            page.0.wait("document.querySelector('section:not([hidden]) .said.fine')?.textContent !== undefined");
+            page.0.picture(&format!("{shot}-{name}-4-right"));
+            page.press("showsolution");
+            page.0.picture(&format!("{shot}-{name}-5-solution"));
+            let fits = "document.documentElement.scrollWidth <= innerWidth";
+            assert_eq!(page.0.value(fits), json!(true), "{name} runs over the edge");
+            assert_eq!(page.0.barriers(), Vec::<String>::new());
+        }
+        assert_eq!(page.0.complaints, Vec::<String>::new());
+    }
+}
+
 #[test]
 #[ignore = "needs a browser"]
 fn games_are_stepped_through_and_problems_of_all_games_open() {
@@ -884,8 +991,13 @@ fn games_are_stepped_through_and_problems_of_all_games_open() {
     assert_eq!(page.0.value(seen), json!([true, true, false]));
     let stills = "!document.querySelector('section > noscript') && document.querySelectorAll('.still').length >= 3 && [...document.querySelectorAll('.still')].every((one) => one.checkVisibility())";
     assert_eq!(page.0.value(stills), json!(true));
+    // Below each position stands what its colours are called, and only there.
+    let keys = "[...document.querySelectorAll('.key')].map((one) => one.checkVisibility() && one.innerText.trim().replace(/\\s+/g, ' '))";
+    let words = "синие красные зелёные";
+    assert_eq!(page.0.value(keys), json!([words, words, words]));
     page.0
         .send("Emulation.setEmulatedMedia", &json!({"media": ""}));
+    assert_eq!(page.0.value(keys), json!([false, false, false]));
     page.0
         .value("document.querySelectorAll('.start')[2].click()");
     page.0

@@ -70,6 +70,10 @@ fn a_book_of_shipped_material_is_made_in_both_languages_and_all_forms() {
                         .iter()
                         .for_each(|link| assert!(ids.contains(link), "{link}"));
                     assert!(html.contains(words) && !html.contains("```"));
+                    // Names of players and authors too are those of the book's language.
+                    let is_russian = path.ends_with("ru.md");
+                    assert_eq!(html.contains("перебор"), is_russian);
+                    assert_ne!(html.contains("search, depth"), is_russian);
                 }
                 _ => {
                     let files = unpacked(&bytes);
@@ -212,6 +216,63 @@ fn what_is_wrong_with_a_book_has_its_place() {
     ran.ends(2).says("--per-page");
 }
 
+/// No page begins with the last line of a paragraph, or ends with its first, and each game of the index has its page.
+#[test]
+#[ignore = "pdftotext"]
+fn no_line_stands_alone_and_games_are_found_by_their_pages() {
+    let folder = Folder::new("volume-lines");
+    let path = |name: &str| folder.0.join(name).to_str().unwrap().to_owned();
+    let paragraph = "one ".repeat(60) + "two";
+    let text = format!(
+        "## A\n\n{}\n\n```kletka game\n{}```\n",
+        format!("{paragraph}\n\n").repeat(60),
+        std::fs::read_to_string("puzzles/games/renju-3-2.toml").unwrap()
+    );
+    for paper in ["a4", "a5", "a6"] {
+        folder.file("book.md", &text);
+        let file = path("book.pdf");
+        kletka(["book", &path("book.md"), "--paper", paper, "-o", &file])
+            .run()
+            .ends(0);
+        let Ok(ran) = Command::new("pdftotext")
+            .args(["-layout", &file, "-"])
+            .output()
+        else {
+            assert!(std::env::var_os("KLETKA_RENDERERS").is_none_or(|which| which != "all"));
+            return;
+        };
+        let text = String::from_utf8_lossy(&ran.stdout).into_owned();
+        let mut game = 0;
+        for (page, number) in text.split('\x0c').zip(1..) {
+            let lines: Vec<&str> = page.lines().map(str::trim).collect();
+            let is_set = |line: &&&str| line.starts_with("one ") || **line == "two";
+            let set: Vec<&&str> = lines.iter().filter(is_set).collect();
+            if let [first, .., before, last] = set[..] {
+                assert!(!first.ends_with("two"), "{paper}, {number}: {page}");
+                assert!(
+                    !before.ends_with("two") || last.ends_with("two"),
+                    "{paper}, {number}: {page}"
+                );
+            }
+            if game == 0
+                && lines
+                    .iter()
+                    .any(|line| line.starts_with("1. Four open twos"))
+            {
+                game = number;
+            }
+        }
+        let index = text
+            .rsplit('\x0c')
+            .find(|page| page.contains("Games"))
+            .unwrap();
+        assert!(
+            index.contains(&format!("(p. {game})")),
+            "{paper}: {game}: {index}"
+        );
+    }
+}
+
 /// A book in a style without colours needs one plate: all its ink is black.
 #[test]
 #[ignore = "Ghostscript"]
@@ -292,9 +353,9 @@ fn e_books_are_valid_and_pandoc_makes_more_of_a_booklet() {
     }
 }
 
-/// Two checkers that know nothing of krilla find no error of PDF/UA-1 in a whole book, and none in a page of a newspaper.
+/// Checkers that know nothing of krilla find no error of PDF/UA-1 and PDF/A-2a in a whole book and in a page of a newspaper.
 #[test]
-#[ignore = "outloud, pdfua"]
+#[ignore = "outloud, pdfua, veraPDF"]
 fn other_checkers_find_no_error_in_a_book() {
     let folder = Folder::new("volume-checkers");
     let path = |name: &str| folder.0.join(name).to_str().unwrap().to_owned();
@@ -308,10 +369,19 @@ fn other_checkers_find_no_error_in_a_book() {
         .run()
         .ends(0);
     let is_asked = std::env::var_os("KLETKA_CHECKERS").is_some_and(|which| which == "all");
-    for (program, arguments) in [
+    // Where veraPDF is, as docs/verapdf.java says.
+    let vera = std::env::var("KLETKA_VERAPDF");
+    assert!(vera.is_ok() || !is_asked, "KLETKA_VERAPDF is not set");
+    let vera = vera.ok();
+    let vera = vera
+        .as_deref()
+        .map(|path| ["-cp", path, "docs/verapdf.java"]);
+    let checkers = [
         ("outloud", &["--fail-on", "error", "--quiet"][..]),
         ("pdfua", &["check"]),
-    ] {
+    ];
+    let vera = vera.iter().map(|arguments| ("java", &arguments[..]));
+    for (program, arguments) in checkers.into_iter().chain(vera) {
         for file in [&book, &page] {
             match Command::new(program).args(arguments).arg(file).output() {
                 Ok(ran) => assert!(ran.status.success(), "{program}: {ran:?}"),

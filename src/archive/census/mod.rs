@@ -76,8 +76,23 @@ impl OpeningCount {
         other
             .results
             .iter()
-            .for_each(|(word, count)| *self.results.entry(word.clone()).or_default() += count);
+            .for_each(|(word, count)| *place(&mut self.results, word) += count);
     }
+
+    fn count(&mut self, result: &str, plies: u32) {
+        self.games += 1;
+        self.plies += u64::from(plies);
+        *place(&mut self.results, result) += 1;
+    }
+}
+
+/// The value under a word; the word is copied only where there is no value yet.
+fn place<'m, T: Default>(map: &'m mut BTreeMap<String, T>, word: &str) -> &'m mut T {
+    if !map.contains_key(word) {
+        map.insert(word.to_owned(), T::default());
+    }
+    map.get_mut(word)
+        .expect("it was inserted if it was not there")
 }
 
 /// The counts of the games of one kind.
@@ -115,31 +130,18 @@ impl Counts {
             areas2,
             opening,
         } = game;
-        *self
-            .results
-            .entry(result.to_owned())
-            .or_default()
-            .entry(end.to_owned())
-            .or_default() += 1;
+        *place(place(&mut self.results, result), end) += 1;
         self.lengths.add(i64::from(plies), 1);
         if let Some(komi) = komi {
             self.komi(komi, 1);
         }
         if let Some([blue, red]) = areas2 {
             for (player, area) in [("blue", blue), ("red", red)] {
-                self.areas_in_halves
-                    .entry(player.to_owned())
-                    .or_default()
-                    .add(area, 1);
+                place(&mut self.areas_in_halves, player).add(area, 1);
             }
             self.leads_in_halves.add(blue - red, 1);
         }
-        let one = OpeningCount {
-            games: 1,
-            results: [(result.to_owned(), 1)].into(),
-            plies: plies.into(),
-        };
-        self.opening(opening, &one);
+        self.opening(opening).count(result, plies);
     }
 
     fn komi(&mut self, komi: String, games: u64) {
@@ -150,14 +152,14 @@ impl Counts {
             .or_default() += games;
     }
 
-    fn opening(&mut self, opening: String, games: &OpeningCount) {
+    /// Where games of an opening are counted.
+    fn opening(&mut self, opening: String) -> &mut OpeningCount {
         let has_room = self.openings.len() < MAX_OPENINGS || self.openings.contains_key(&opening);
-        let place = if has_room {
+        if has_room {
             self.openings.entry(opening).or_default()
         } else {
             &mut self.other_openings
-        };
-        place.add(games);
+        }
     }
 
     fn add(&mut self, other: Self) {
@@ -184,7 +186,7 @@ impl Counts {
         other
             .openings
             .into_iter()
-            .for_each(|(opening, games)| self.opening(opening, &games));
+            .for_each(|(opening, games)| self.opening(opening).add(&games));
     }
 
     /// The openings, the most frequent first.

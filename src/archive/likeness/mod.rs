@@ -12,9 +12,10 @@ mod sought;
 pub use digest::PositionDigest;
 pub use distance::{Figures, distance, symmetries};
 pub use mirror::Mirrors;
-pub use sought::{Sought, Sum};
+pub use sought::Sought;
 
-use crate::board::Symmetry;
+use crate::Colour;
+use crate::board::{Place, Symmetry};
 use crate::rules::{Exchange, GameFrame, LinePieces, Piece};
 use crate::session::Position;
 
@@ -60,6 +61,12 @@ impl<'a> GamePieces<'a> {
         }
     }
 
+    /// Whether nothing is on the field at the start.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.start.is_empty()
+    }
+
     /// The field and the settings.
     #[must_use]
     pub fn frame(&self) -> &GameFrame {
@@ -95,13 +102,10 @@ impl<'a> GamePieces<'a> {
     }
 
     /// The game as it is written.
-    ///
-    /// # Panics
-    /// Never: every field can stay as it is.
     #[must_use]
-    pub fn as_written(&self) -> Canonical {
-        let still = Symmetry::new(self.frame.grid, &[]).expect("every board can stay as it is");
-        self.finish(&still, &Exchange::NONE)
+    pub fn as_written(&self, mirrors: &mut Mirrors) -> Canonical {
+        let (_, still) = &mirrors.of(self.frame.grid)[0];
+        self.finish(still, &Exchange::NONE)
     }
 
     /// The game in the way that comes first of all.
@@ -121,10 +125,13 @@ impl<'a> GamePieces<'a> {
                 self.komi(exchange),
             )
         });
-        let mut ways = least(ways, |(symmetry, exchange)| {
-            image(symmetry, exchange, &self.start)
-        });
-        for pieces in &self.moves {
+        let mut ways = ways;
+        for pieces in std::iter::once(&self.start[..]).chain(self.moves.iter().copied()) {
+            // The first pieces of two ways are mostly different: then nothing has to be sorted.
+            ways = least(ways, |(symmetry, exchange)| {
+                let moved = pieces.iter().map(|piece| moved(symmetry, exchange, piece));
+                moved.min_by_key(order)
+            });
             if ways.len() == 1 {
                 break;
             }
@@ -183,19 +190,27 @@ impl<'a> GamePieces<'a> {
     }
 }
 
+/// Where a piece goes.
+fn moved(symmetry: &Symmetry, exchange: &Exchange, piece: &Piece) -> Piece {
+    let place = symmetry.place(piece.place);
+    Piece {
+        place: place.expect("glued sides have no end"),
+        colour: exchange.colours[piece.colour.index()],
+        is_offered: piece.is_offered,
+    }
+}
+
+fn order(piece: &Piece) -> (bool, Place, Colour) {
+    (piece.is_offered, piece.place, piece.colour)
+}
+
 /// Where pieces go, sorted.
 fn image(symmetry: &Symmetry, exchange: &Exchange, pieces: &[Piece]) -> Vec<Piece> {
+    let pieces = pieces.iter();
     let mut image: Vec<_> = pieces
-        .iter()
-        .map(|piece| Piece {
-            place: symmetry
-                .place(piece.place)
-                .expect("glued sides have no end"),
-            colour: exchange.colours[piece.colour.index()],
-            is_offered: piece.is_offered,
-        })
+        .map(|piece| moved(symmetry, exchange, piece))
         .collect();
-    image.sort_unstable_by_key(|piece| (piece.is_offered, piece.place, piece.colour));
+    image.sort_unstable_by_key(order);
     image
 }
 

@@ -9,7 +9,7 @@ use clap::Args;
 use tempfile::SpooledTempFile;
 
 use super::documents::{Documents, Joiner, not_kept};
-use super::record::{identity, own_identities};
+use super::record::{Identities, identities};
 use super::told::{Alike, Difference, Headers, Told, merged};
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::save::Destination;
@@ -28,11 +28,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<DedupeArgs>(
     [
         "\
 Documents stay byte for byte, unless records are merged. Those with errors are reported and kept. Memory: about 100 bytes for \
-each game; beyond 64 MB the documents wait in a temporary file until all have been read.
+each game; beyond 16 MB the documents wait in a temporary file until all have been read.
 Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or written.",
         "\
 Документы остаются байт в байт, если не объединять записи. О документах с ошибками сообщается, и они остаются. Память: около \
-100 байт на партию; сверх 64 МБ документы ждут во временном файле, пока не прочитаны все.
+100 байт на партию; сверх 16 МБ документы ждут во временном файле, пока не прочитаны все.
 Коды завершения: 0 — сделано, 1 — в документе ошибка, 2 — файл не читается или не записывается.",
     ],
 );
@@ -78,7 +78,7 @@ pub(super) struct DedupeArgs {
 const LINE: usize = 80;
 
 /// Up to this number of bytes, documents wait in memory.
-const IN_MEMORY: usize = 64 << 20;
+const IN_MEMORY: usize = 16 << 20;
 
 /// Digests are as good as random: no need to mix them again.
 #[derive(Default)]
@@ -146,21 +146,14 @@ impl Run for DedupeArgs {
             output.is_stdout(),
             out,
             |document, mirrors, found| {
-                let digests = document.read(usize::MAX, found, |reading| {
-                    let own = if self.merge || !self.ignore_headers {
-                        own_identities(reading, mirrors)
-                    } else {
-                        None
-                    };
-                    (
-                        identity(reading, mirrors, self.exact),
-                        own.unwrap_or_default(),
-                    )
+                let has_own = self.merge || !self.ignore_headers;
+                let told = document.read(usize::MAX, found, |reading| {
+                    identities(reading, mirrors, self.exact, has_own)
                 });
-                let (digest, own) = if found.has_errors() {
-                    (None, [0; 2])
+                let told = if found.has_errors() {
+                    Identities::default()
                 } else {
-                    digests
+                    told
                 };
                 let record = StoredRecord {
                     file: Arc::from(document.source.name),
@@ -171,8 +164,8 @@ impl Run for DedupeArgs {
                     index: document.index,
                     record,
                     bytes,
-                    digest,
-                    own,
+                    digest: told.digest,
+                    own: told.own,
                 }
             },
             |mut document, _, out| {

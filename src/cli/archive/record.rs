@@ -1,6 +1,8 @@
 //! The facts of a record that the commands use: the statements of the document, and the results of
 //! its moves.
 
+use std::fmt::Write as _;
+
 use crate::archive::census::{GameCount, KindCount};
 use crate::archive::likeness::{self, Canonical, Mirrors};
 use crate::check::DocumentVerdict;
@@ -124,56 +126,80 @@ pub(super) fn word(piece: &Piece, alphabet: Alphabet) -> String {
 
 /// The first moves as text, behind the start position if there is one.
 pub(super) fn opening(first: &Canonical, has_letters: bool) -> String {
-    let word = |piece: &Piece, has_letter: bool| match (has_letter, piece.place) {
-        (true, _) => word(piece, Alphabet::Latin),
-        (false, Place::Cell(cell)) => cell.to_string(),
-        (false, Place::Edge(edge)) => edge.to_string(),
+    let push = |piece: &Piece, has_letter: bool, out: &mut String| {
+        let (letter, at) = if has_letter {
+            let letter = Alphabet::Latin.letter(piece.colour);
+            (Some(letter), "@")
+        } else {
+            (None, "")
+        };
+        out.extend(letter);
+        let _ = match piece.place {
+            Place::Cell(cell) => write!(out, "{at}{cell}"),
+            Place::Edge(edge) => write!(out, "{edge}"),
+        };
     };
     let mut out = String::new();
+    for (at, piece) in first.start.iter().enumerate() {
+        out.push(if at == 0 { '(' } else { ' ' });
+        push(piece, true, &mut out);
+    }
     if !first.start.is_empty() {
-        let words: Vec<_> = first.start.iter().map(|piece| word(piece, true)).collect();
-        out = format!("({})", words.join(" "));
+        out.push(')');
     }
     for pieces in &first.moves {
-        let words: Vec<_> = pieces
-            .iter()
-            .filter(|piece| !piece.is_offered)
-            .map(|piece| word(piece, has_letters))
-            .collect();
         if !out.is_empty() {
             out.push(' ');
         }
-        out.push_str(&if words.is_empty() {
-            "--".to_owned()
-        } else {
-            words.join(",")
-        });
+        let begin = out.len();
+        for piece in pieces.iter().filter(|piece| !piece.is_offered) {
+            if out.len() > begin {
+                out.push(',');
+            }
+            push(piece, has_letters, &mut out);
+        }
+        if out.len() == begin {
+            out.push_str("--");
+        }
     }
     out
 }
 
-/// A number that equal games share; `None` where there is neither a move nor anything on the field.
-pub(super) fn identity(
+/// Numbers that tell games apart.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Identities {
+    /// A number that equal games share; `None` where there is neither a move nor anything on the field.
+    pub(super) digest: Option<u128>,
+    /// Numbers that games share if their colours are not exchanged, and if they are also written
+    /// the same way round.
+    pub(super) own: [u64; 2],
+}
+
+/// Computes the numbers of a record's game; `has_own` says whether more than the digest is wanted.
+pub(super) fn identities(
     reading: &ReadDocument<'_, '_>,
     mirrors: &mut Mirrors,
     is_exact: bool,
-) -> Option<u128> {
-    let (start, game) = (reading.start.as_ref()?, reading.game.as_ref()?);
-    if reading.verdict.plies == 0 && start.pieces().is_empty() {
-        return None;
+    has_own: bool,
+) -> Identities {
+    let (Some(start), Some(game)) = (&reading.start, &reading.game) else {
+        return Identities::default();
+    };
+    let mut whole = likeness::GamePieces::new(start, &game.pieces);
+    if reading.verdict.plies == 0 && whole.is_empty() {
+        return Identities::default();
     }
     let stated = Stated::of(reading);
-    let mut whole = likeness::GamePieces::new(start, &game.pieces);
     if stated.goal.is_some() {
         // A goal names players and numbers of moves.
         whole = whole.with_colours();
     }
-    let found = if is_exact {
-        whole.as_written()
+    let mut digest = if is_exact {
+        whole.as_written(mirrors)
     } else {
         whole.canonical(mirrors)
-    };
-    let mut digest = found.digest();
+    }
+    .digest();
     if let Some(goal) = &stated.goal {
         digest.text(goal);
         digest.number(start.number().into());
@@ -186,22 +212,21 @@ pub(super) fn identity(
             digest.text(&format!("{:?}", twins.clone().plain()));
         }
     }
-    Some(digest.bits())
-}
-
-/// The keys that games share if their colours are not exchanged, and if they are also written the
-/// same way round.
-pub(super) fn own_identities(
-    reading: &ReadDocument<'_, '_>,
-    mirrors: &mut Mirrors,
-) -> Option<[u64; 2]> {
-    let whole = likeness::GamePieces::new(reading.start.as_ref()?, &reading.game.as_ref()?.pieces)
-        .with_colours();
     #[expect(
         clippy::cast_possible_truncation,
         reason = "half of the bits are enough"
     )]
-    Some([whole.canonical(mirrors), whole.as_written()].map(|found| found.digest().bits() as u64))
+    let own = if has_own {
+        whole = whole.with_colours();
+        [whole.canonical(mirrors), whole.as_written(mirrors)]
+            .map(|found| found.digest().bits() as u64)
+    } else {
+        [0; 2]
+    };
+    Identities {
+        digest: Some(digest.bits()),
+        own,
+    }
 }
 
 /// The time that stands in a comment behind each move of the main line; nothing where none does.

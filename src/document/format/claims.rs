@@ -28,7 +28,7 @@ pub(super) fn after(text: &str, alphabet: Alphabet) -> String {
 
 fn ascending(item: &mut Item) {
     match item {
-        Item::Ply(ply) => ply.played = moves::ascending(&ply.played),
+        Item::Ply(ply) => ply.played = moves::ascending(&ply.played).into_owned(),
         Item::Variation(variation) => variation.line.items.iter_mut().for_each(ascending),
         _ => {}
     }

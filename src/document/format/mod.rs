@@ -17,6 +17,8 @@ pub(crate) use meaning::comments;
 use meaning::first_number;
 pub use table::WIDTH;
 
+use std::borrow::Cow;
+
 use toml_edit::DocumentMut;
 
 use crate::document;
@@ -27,7 +29,9 @@ use crate::rules::claim::Statements;
 use crate::rules::goal::Goal;
 use crate::rules::{Profile, Profiles};
 use crate::settings::{self, Placed, Table, unknown_choice};
-use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, SpanMap, Text};
+use crate::text::{
+    Code, Diagnostic, Diagnostics, Lang, Source, Span, SpanMap, Text, merge_conflict,
+};
 
 /// An alphabet for colour letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,16 +106,28 @@ pub fn document(
     games: &Profiles,
     options: FormatOptions,
 ) -> Result<String, FormatRefusal> {
-    let Profile { sheet, .. } = *readable(source, games)?;
+    let usual = if merge_conflict(source).is_none() {
+        gather::tree(source.text)
+    } else {
+        None
+    };
+    let Profile { sheet, .. } = *readable(source, usual.as_ref(), games)?;
     let plain = plain(source.text);
     let before = Source {
         text: &plain,
         ..*source
     };
-    let tree: DocumentMut = plain
-        .parse()
-        .map_err(|error| unreadable(source.text, &error))?;
-    let toml = document::parse(&before, &mut Diagnostics::default());
+    let (mut root, toml) = if let Some(toml) = usual {
+        (gather::usual(source.text, &toml.value), toml)
+    } else {
+        let tree: DocumentMut = plain
+            .parse()
+            .map_err(|error| unreadable(source.text, &error))?;
+        (
+            gather::root(&tree),
+            document::parse(&before, &mut Diagnostics::default()),
+        )
+    };
     // A record is read once for its letters and for its layout.
     let moves = string(&toml, "record", "moves")
         .map(|(at, text)| (at, text, notation::record(text, &SpanMap::offset(0))));
@@ -126,7 +142,6 @@ pub fn document(
         Script::Cyrillic => sheet.cyrillic,
         Script::Latin => Alphabet::Latin,
     };
-    let mut root = gather::root(&tree);
     rewrite(
         &mut root,
         games.statements(),
@@ -156,6 +171,7 @@ pub fn document(
     if text != plain {
         meaning::same(
             &before,
+            &toml,
             &Source {
                 text: &text,
                 ..*source
@@ -179,7 +195,7 @@ pub fn record(text: &str, first: u32, game: &Profile, alphabet: Alphabet) -> Str
 pub fn with_goal_only(text: &str, goal: &str) -> String {
     let plain = plain(text);
     let Ok(mut tree) = plain.parse::<DocumentMut>() else {
-        return plain;
+        return plain.into_owned();
     };
     tree.retain(|key, _| ["kletka", "game", "board", "rules", "start"].contains(&key));
     let mut puzzle = toml_edit::Table::new();
@@ -203,14 +219,24 @@ pub fn with_position(text: &str, position: &str, next: u32, goal: &str) -> Strin
 }
 
 /// The document's game, if the document is fit to be formatted.
-fn readable(source: &Source<'_>, games: &Profiles) -> Result<&'static Profile, FormatRefusal> {
+fn readable(
+    source: &Source<'_>,
+    usual: Option<&Placed<Table<'_>>>,
+    games: &Profiles,
+) -> Result<&'static Profile, FormatRefusal> {
     let mut out = Diagnostics::default();
     if source.text.trim_start_matches('\u{feff}').trim().is_empty() {
         out.push(document::empty());
         return Err(FormatRefusal::Wrong(out));
     }
-    let table = document::parse(source, &mut out);
-    let read = document::read(source, &table, games, &mut out);
+    let general;
+    let table = if let Some(table) = usual {
+        table
+    } else {
+        general = document::parse(source, &mut out);
+        &general
+    };
+    let read = document::read(source, table, games, &mut out);
     let mut found = None;
     if let Some(game) = read.and_then(|read| read.game) {
         found = games.find(game.value);
@@ -240,10 +266,13 @@ fn readable(source: &Source<'_>, games: &Profiles) -> Result<&'static Profile, F
 }
 
 /// The text without a byte order mark and with line feeds only.
-fn plain(text: &str) -> String {
-    text.strip_prefix('\u{feff}')
-        .unwrap_or(text)
-        .replace("\r\n", "\n")
+fn plain(text: &str) -> Cow<'_, str> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.contains('\r') {
+        text.replace("\r\n", "\n").into()
+    } else {
+        text.into()
+    }
 }
 
 /// Refuses a document that can be checked and cannot be formatted: the formatter has to know the

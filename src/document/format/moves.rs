@@ -3,6 +3,7 @@
 //! A line depends on nothing but its own moves, so that two people who work on one record change the same lines only where they
 //! change the same moves.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::table::WIDTH;
@@ -64,28 +65,42 @@ impl MoveNumbers {
     }
 }
 
-/// A move in canonical spelling.
-fn spell(ply: &Ply, alphabet: Alphabet) -> String {
-    print::played(&ascending(&ply.played), alphabet) + ply.mark.map_or("", print::mark)
+/// A move in canonical spelling behind its number, and how wide it is without that.
+fn spell(number: Option<u32>, ply: &Ply, alphabet: Alphabet) -> (String, usize) {
+    let mut out = String::new();
+    if let Some(number) = number {
+        print::push_number(number, &mut out);
+        out.push_str(". ");
+    }
+    let begin = out.len();
+    print::push_played(&ascending(&ply.played), alphabet, &mut out);
+    out.push_str(ply.mark.map_or("", print::mark));
+    let width = width(&out[begin..]);
+    (out, width)
 }
 
 /// A move with the ends of its edges in ascending order.
-pub(super) fn ascending(played: &Move) -> Move {
+pub(super) fn ascending(played: &Move) -> Cow<'_, Move> {
     let ascending = |edge: &mut Edge| {
         *edge = Edge {
             from: edge.from.min(edge.to),
             to: edge.from.max(edge.to),
         }
     };
-    let mut played = played.clone();
-    match &mut played {
+    let mut sorted = match played {
+        Move::Pass | Move::Stone(_) | Move::Pair(_) | Move::Stones(_) => {
+            return Cow::Borrowed(played);
+        }
+        Move::Segment(_) | Move::Offer(_) => played.clone(),
+    };
+    match &mut sorted {
         Move::Segment(segment) => ascending(&mut segment.edge),
         Move::Offer(offered) => offered
             .iter_mut()
             .for_each(|one| ascending(&mut one.segment.edge)),
         Move::Pass | Move::Stone(_) | Move::Pair(_) | Move::Stones(_) => {}
     }
-    played
+    Cow::Owned(sorted)
 }
 
 fn width(text: &str) -> usize {
@@ -171,8 +186,9 @@ impl MoveWriter<'_> {
     }
 
     fn pad_to(&mut self, column: usize) {
-        let blanks = " ".repeat(column.saturating_sub(self.column));
-        self.put(&blanks);
+        let blanks = column.saturating_sub(self.column);
+        self.out.extend(std::iter::repeat_n(' ', blanks));
+        self.column += blanks;
     }
 
     /// Begins a new line, unless one has begun.
@@ -211,8 +227,7 @@ impl MoveWriter<'_> {
                 Item::Ply(ply) => {
                     let number;
                     (number, replaced) = numbers.next(ply);
-                    let word = spell(ply, self.alphabet);
-                    let text = number.map_or(word.clone(), |number| format!("{number}. {word}"));
+                    let (text, word) = spell(number, ply, self.alphabet);
                     if self.must_break || ends_line || self.column + GAP + width(&text) > WIDTH {
                         self.new_line();
                     }
@@ -224,7 +239,7 @@ impl MoveWriter<'_> {
                     self.put(&text);
                     ordinal = ordinal.saturating_add(1);
                     has_move = true;
-                    ends_line = ordinal.is_multiple_of(sheet.columns) || width(&word) > WIDEST;
+                    ends_line = ordinal.is_multiple_of(sheet.columns) || word > WIDEST;
                 }
                 Item::Comment(comment) => {
                     self.comment(&print::comment(comment), has_move);
@@ -290,11 +305,7 @@ impl MoveWriter<'_> {
                 Item::Ply(ply) => {
                     let number;
                     (number, replaced) = numbers.next(ply);
-                    let word = spell(ply, self.alphabet);
-                    self.word(
-                        &number.map_or(word.clone(), |number| format!("{number}. {word}")),
-                        indent,
-                    );
+                    self.word(&spell(number, ply, self.alphabet).0, indent);
                 }
                 Item::Comment(comment) => self.word(&print::comment(comment), indent),
                 Item::Remark(remark) => {

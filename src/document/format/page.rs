@@ -265,7 +265,11 @@ pub(super) fn value(value: &toml_edit::Value) -> String {
 }
 
 fn array(list: &Array) -> String {
-    let items: Vec<String> = list.iter().map(value).collect();
+    self::list(&list.iter().map(value).collect::<Vec<_>>())
+}
+
+/// A list of values that are written already.
+pub(super) fn list(items: &[String]) -> String {
     let line = format!("[{}]", items.join(", "));
     if line.chars().count() <= WIDTH - 20 && !line.contains('\n') || items.is_empty() {
         line

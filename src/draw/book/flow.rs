@@ -10,7 +10,7 @@ use crate::draw::plane::PlanePoint;
 const LEAD: f64 = 1.35;
 const HEADING_LEAD: f64 = 1.25;
 /// White space between pictures, and between a picture and the text above it.
-const BETWEEN: f64 = 3.0;
+pub(super) const BETWEEN: f64 = 3.0;
 
 /// Text and pictures one after the other, in columns.
 pub(super) struct Flow<'f> {
@@ -158,8 +158,8 @@ impl<'f> Flow<'f> {
         mut role: TextRole,
         link: Option<LeafSpot>,
     ) {
-        for line in lines {
-            self.need(font.size * lead);
+        for (nth, line) in lines.iter().enumerate() {
+            self.need(font.size * lead * together(nth, lines.len()));
             self.y += font.size * lead;
             let at = PlanePoint::new(self.x() + indent, self.y - font.size * (lead - 1.0));
             if let Some(leaf) = self.leaves.last_mut() {
@@ -183,11 +183,10 @@ impl<'f> Flow<'f> {
             mark,
         } = set;
         let mut role = TextRole::Paragraph;
-        for (nth, line) in lines_of(words, size, self.width() - indent)
-            .into_iter()
-            .enumerate()
-        {
-            self.need(size * lead);
+        let lines = lines_of(words, size, self.width() - indent);
+        let count = lines.len();
+        for (nth, line) in lines.into_iter().enumerate() {
+            self.need(size * lead * together(nth, count));
             self.y += size * lead;
             let mut at = PlanePoint::new(self.x() + indent, self.y - size * (lead - 1.0));
             let Some(leaf) = self.leaves.last_mut() else {
@@ -295,6 +294,15 @@ impl<'f> Flow<'f> {
     pub(super) fn finish(mut self) -> Vec<Leaf> {
         self.settle();
         self.leaves
+    }
+}
+
+/// How many lines from this one on stay in a column, so that none of a paragraph stands alone.
+fn together(nth: usize, count: usize) -> f64 {
+    match (nth, count - nth) {
+        (0, 3) => 3.0,
+        (0, 2..) | (_, 2) => 2.0,
+        _ => 1.0,
     }
 }
 

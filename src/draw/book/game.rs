@@ -154,7 +154,7 @@ pub fn players(table: &Table<'_>, lang: Lang) -> Vec<String> {
         return Vec::new();
     };
     let of = |seat: Seat| {
-        let names = players.get(seat.name())?.value.names()?;
+        let names = in_language(&players.get(seat.name())?.value.names()?, lang);
         Some(format!("{}: {names}", seat.text().get(lang)))
     };
     Seat::ALL.into_iter().filter_map(of).collect()
@@ -176,7 +176,8 @@ pub(super) fn about(table: &Table<'_>, profile: &Profile, lang: Lang) -> Vec<Str
     let notes = |name: String| format!("{} {name}", lang.of("Notes by", "Комментирует"));
     let annotator = table.inside("meta", "annotator");
     let annotator = annotator.and_then(|found| found.value.names()).map(notes);
-    let who = annotator.or_else(|| author(table)).unwrap_or_default();
+    let author = || Some(in_language(&author(table)?, lang));
+    let who = annotator.or_else(author).unwrap_or_default();
     let all = [players, place.join(" · "), who];
     all.into_iter().filter(|line| !line.is_empty()).collect()
 }

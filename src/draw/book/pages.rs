@@ -2,7 +2,7 @@
 
 use super::content::{Book, PrintedProblem, ProblemGrid, ProblemIndex, SolutionDiagram};
 use super::diagram::{BookDiagram, DiagramRoom};
-use super::flow::Flow;
+use super::flow::{BETWEEN, Flow};
 use super::paper::{HEAD, HEADING, PageSize, TOP};
 use super::score_sheet;
 use crate::draw::leaf::{Font, Leaf, LeafSpot, TextRole, limited, set, shortened, wrap};
@@ -37,6 +37,8 @@ const CELL_OF_POSTER: f64 = 45.0;
 /// The largest cell of a solution, and the highest diagram.
 const CELL_OF_SOLUTION: f64 = 7.0;
 const HEIGHT_OF_SOLUTION: f64 = 62.0;
+/// Two diagrams of a solution stand beside each other where each has that width.
+const LEAST_OF_PAIR: f64 = 45.0;
 
 /// The pages of a booklet.
 #[must_use]
@@ -414,13 +416,7 @@ fn solutions(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<
         .enumerate()
         .filter(|(_, problem)| !problem.moves.is_empty())
     {
-        let short = book.lang.of("p.", "с.");
-        let title = format!(
-            "{}. {} ({short} {})",
-            at + 1,
-            problem.title,
-            page_of(at) + 1
-        );
+        let title = numbered(book, at, page_of(at));
         let name = Font::bold(NAME - 0.4);
         let titles = wrap(&title, name, flow.width());
         let (moves, is_whole) = moves(problem, flow.width());
@@ -476,8 +472,10 @@ fn solutions(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<
             );
         }
         flow.skip(1.5);
+        let half = (flow.width() - BETWEEN) / 2.0;
+        let is_pair = problem.solution.len() > 1 && half >= LEAST_OF_PAIR;
         let room = DiagramRoom {
-            width: flow.width(),
+            width: if is_pair { half } else { flow.width() },
             height: HEIGHT_OF_SOLUTION,
             cell: CELL_OF_SOLUTION,
         };
@@ -495,6 +493,17 @@ fn solutions(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<
         flow.skip(4.0);
     }
     flow.finish()
+}
+
+/// The number and title of a problem, with its page.
+fn numbered(book: &Book, at: usize, page: usize) -> String {
+    let title = &book.problems[at].title;
+    format!("{}. {title} ({})", at + 1, on_page(book, page))
+}
+
+/// A page as it is printed, counted from one.
+pub(super) fn on_page(book: &Book, page: usize) -> String {
+    format!("{} {}", book.lang.of("p.", "с."), page + 1)
 }
 
 /// A paragraph in lines: how far it is indented, and the lines.
@@ -543,8 +552,8 @@ pub(super) fn index(
         flow.need((TEXT * LEAD) * 3.0);
         flow.lines(&names, 0.0, bold, LEAD, TextRole::Heading(2), None);
         for &at in problems {
-            let name = format!("{}. {}", at + 1, book.problems[at].title);
-            put_reference(&mut flow, &name, page_of(at));
+            let page = page_of(at);
+            put_reference(&mut flow, &numbered(book, at, page), page);
         }
         flow.skip(2.5);
     }

@@ -6,7 +6,7 @@ use super::flow::{Flow, FlowFigure, WordSetting};
 use super::game::{GamePart, PrintedGame};
 use super::pages::{
     DEEPEST, Entry, GAP, INDENT, LEAD, MOST_OF_TITLE, NAME, SMALL, TEXT, contents_pages, flow,
-    headed, index, pages_of_contents, put_number, put_reference, sections,
+    headed, index, on_page, pages_of_contents, put_number, put_reference, sections,
 };
 use super::paper::{HEADING, PageSize};
 use super::volume::{Paragraph, Volume, VolumeItem};
@@ -66,8 +66,13 @@ pub fn volume_pages(volume: &Volume) -> Vec<Leaf> {
         let mut flow = flow(book, title);
         for ((number, game), page) in volume.games().zip(games) {
             let players = game.about.first().map_or("", String::as_str);
-            let name = format!("{number}. {} — {players}", game.title);
-            put_reference(&mut flow, &name, first + page);
+            let page = first + page;
+            let name = format!(
+                "{number}. {} — {players} ({})",
+                game.title,
+                on_page(book, page)
+            );
+            put_reference(&mut flow, &name, page);
         }
         add(title, flow.finish());
     }

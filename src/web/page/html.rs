@@ -10,8 +10,9 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use serde_json::{Value, json};
 
 use super::engine::{self, Engine};
-use super::pack::packed;
+use super::pack::{bare, packed};
 use super::pictures;
+use crate::Colour;
 use crate::draw::book::html::escape;
 use crate::draw::book::in_language;
 use crate::studio::{ReaderDocument, ReaderFigure};
@@ -20,6 +21,17 @@ use crate::text::{Lang, Text, visible};
 /// The words of a page, by the names that its script and the board know; `{}` has something put
 /// there.
 pub(crate) type PageWords = [(&'static str, &'static str, &'static str)];
+
+/// Discs of the style paper, and what that of printers makes of them.
+const KEY: [(Colour, &str, &str); 3] = [
+    (Colour::Blue, "#1746b0", "fill:#000"),
+    (Colour::Red, "#e2382e", "fill:#fff;stroke:#000"),
+    (
+        Colour::Green,
+        "#36b672",
+        "fill:#fff;stroke:#000;stroke-dasharray:1 2",
+    ),
+];
 
 /// The words of the board, on every page.
 const BOARD_WORDS: &PageWords = &[
@@ -210,10 +222,13 @@ const SCRIPT: &str = concat!(
     include_str!("../studio/page/board.js"),
     include_str!("reader.js")
 );
+/// What unpacks the script of a page, and its sum.
+const UNPACK: &str = include_str!("unpack.js");
+const UNPACK_SUM: &str = "sha256-jLevtFTdLRsNqXFZHPdNv1t+9BuhbNXPa8YC5heA9uc=";
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(crate) const SUMS: [&str; 2] = [
-    "sha256-e7T5+MFUwMdx9lOISfmR95nSSB2evgKHNP9mtTBpF3U=",
-    "sha256-ZBtWv9QKOMEmvCnr7pF+up2Lu1pe9L56WnNqKiSF5hQ=",
+    "sha256-fXB0/JA4omOaSU/YROLgRBEQXFA1dmiurzeNx6MM8vs=",
+    "sha256-MK3wnJtX1MRZ2HmF3SQ//QM1ljwR6eYWzRcoxPwZTkE=",
 ];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
@@ -233,7 +248,7 @@ pub(crate) fn policy_of(script: Option<&str>, style: &str, engine: Option<&Engin
         (format!(" '{}' {sources}", engine::SUM), more)
     });
     let scripts = script
-        .map(|script| format!("script-src '{script}'{sources}; "))
+        .map(|script| format!("script-src '{UNPACK_SUM}' '{script}'{sources}; "))
         .unwrap_or_default();
     format!(
         "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; {more}{scripts}style-src '{style}'"
@@ -265,8 +280,10 @@ pub(crate) fn scripts(
         .collect();
     let words = serde_json::Value::from(words);
     let engine = engine.map(Engine::elements).unwrap_or_default();
+    let code = STANDARD.encode(packed(bare(script).as_bytes()));
     format!(
-        "<script type=\"application/json\" id=\"words\">{words}</script>\n{engine}<script type=\"module\">{script}</script>\n</body>\n</html>\n"
+        "<script type=\"application/json\" id=\"words\">{words}</script>\n{engine}<script type=\"application/gzip\" id=\"code\">{code}</script>\n\
+         <script type=\"module\">{UNPACK}</script>\n</body>\n</html>\n"
     )
 }
 
@@ -372,6 +389,7 @@ impl Page {
     /// Adds a document; it is called as its file.
     pub(crate) fn add(&mut self, name: &str, mut document: ReaderDocument) {
         pictures::merge(&mut document.data);
+        in_one_language(&mut document.data, self.lang);
         // The first picture stands on the page already, for readers without scripts.
         if let Some(first) = document.data["nodes"][0].get_mut("svg")
             && document.figures.is_empty()
@@ -486,6 +504,24 @@ impl Page {
         out
     }
 
+    /// What the colours of a picture look like on paper, where its words name colours that are not seen.
+    fn key(&self, out: &mut String) {
+        out.push_str("<p class=\"key\">");
+        for (colour, hue, print) in KEY {
+            let svg = format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"16\" height=\"16\"><style>@media print{{circle{{{print}}}}}</style>\
+                 <circle cx=\"8\" cy=\"8\" r=\"6\" fill=\"{hue}\"/></svg>"
+            );
+            let _ = writeln!(
+                out,
+                "{} {}",
+                image(&svg, "").trim_end(),
+                colour.side().get(self.lang)
+            );
+        }
+        out.push_str("</p>\n");
+    }
+
     /// A document: the parts seen without scripts, and the data for them.
     fn section(&self, part: &PageDocument, named: bool, near: &Neighbours, out: &mut String) {
         let document = &part.document;
@@ -531,6 +567,7 @@ impl Page {
             }
             out.push_str("</div>\n");
         }
+        self.key(out);
         if !document.last.is_empty() {
             let image = image(&document.last, &document.about.join(". "));
             let _ = writeln!(out, "<div class=\"last\">{}</div>", image.trim_end());
@@ -601,6 +638,20 @@ fn is_same(one: &str, other: &str) -> bool {
     one.split('\n')
         .flat_map(str::bytes)
         .eq(other.split('\n').flat_map(str::bytes))
+}
+
+/// Leaves of words that stand in both languages those of a page.
+fn in_one_language(value: &mut Value, lang: Lang) {
+    match value {
+        Value::Array(parts) => parts.iter_mut().for_each(|one| in_one_language(one, lang)),
+        Value::Object(parts) if parts.len() == 2 && parts.contains_key("ru") => {
+            parts.retain(|key, _| key == lang.name());
+        }
+        Value::Object(parts) => parts
+            .values_mut()
+            .for_each(|one| in_one_language(one, lang)),
+        _ => {}
+    }
 }
 
 /// How many columns and rows there are, where the places are the cells of a whole field.

@@ -201,15 +201,19 @@ pub(crate) fn make(
     Ok(status)
 }
 
-/// Says that there is nothing to show: the documents are wrong, or there are none.
-pub(crate) fn nothing(read: Status, out: &mut Out) -> Done {
-    let why = Text::new(
+/// That no document can be shown.
+pub(crate) fn no_document() -> Text {
+    Text::new(
         "no document without errors to show",
         "показать нечего: нет документов без ошибок",
-    );
+    )
+}
+
+/// Says that there is nothing to show: the documents are wrong, or there are none.
+pub(crate) fn nothing(read: Status, out: &mut Out) -> Done {
     match read {
-        Status::Good => return Err(why.into()),
-        Status::Wrong => out.complain(&why),
+        Status::Good => return Err(no_document().into()),
+        Status::Wrong => out.complain(&no_document()),
         // The files that could not be read were named.
         Status::Failed => {}
     }
@@ -259,12 +263,17 @@ pub(crate) fn read(
     (pages, status)
 }
 
-/// The page of one document, for a frame in another page, and whether there is something to solve;
+/// The page of one document that is called as its file, and whether there is something to solve;
 /// nothing where it has errors.
-pub(crate) fn of_one(games: &Registry, text: &str, lang: Lang) -> Option<(String, bool)> {
+pub(crate) fn of_one(
+    games: &Registry,
+    name: &str,
+    text: &str,
+    lang: Lang,
+) -> Option<(String, bool)> {
     let document = reader(games, text, lang, None, &mut Diagnostics::default())?;
     let is_problem = document.is_problem;
     let mut page = Page::new(lang);
-    page.add("document", document);
+    page.add(name, document);
     Some((page.html(None, None, &Neighbours::default()), is_problem))
 }

@@ -238,7 +238,9 @@ class Reading {
         at = next;
       }
     }
-    this.#line.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    // The board stays in sight.
+    const current = this.#line.querySelector("[aria-current]");
+    if (current) this.#line.scrollTop = current.offsetTop - this.#line.offsetTop - this.#line.clientHeight / 2;
   }
 
   // The reader's moves here that reach the goal.

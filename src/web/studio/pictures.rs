@@ -1,4 +1,4 @@
-//! Pictures and booklets of a document as the page has it, made as the commands make them.
+//! Pictures, booklets and pages of a document as the page has it, made as the commands make them.
 
 use std::path::Path;
 
@@ -12,6 +12,7 @@ use crate::cli::book;
 use crate::cli::render;
 use crate::console::terminal::Terminal;
 use crate::text::{Lang, Source, Text};
+use crate::web::page;
 
 /// The picture to be drawn, of which document.
 #[derive(Debug, Deserialize)]
@@ -38,6 +39,8 @@ enum PictureKind {
     Diagram { diagram: String, format: String },
     /// A booklet, as `kletka book` lays it out: pdf or html.
     Booklet { format: String },
+    /// A page for readers, as `kletka page` writes it.
+    Page,
 }
 
 /// Draws it; the files with their names and bytes.
@@ -57,15 +60,14 @@ pub(super) fn draw(
         PictureKind::Position { at, format } => vec!["--at", at, "--format", format],
         PictureKind::Diagram { diagram, format } => vec!["--diagram", diagram, "--format", format],
         PictureKind::Booklet { format } => {
-            let stem = Path::new(name)
-                .file_stem()
-                .unwrap_or_default()
-                .to_string_lossy();
-            let file = format!("{stem}.{format}");
+            let file = beside(name, format);
             let bytes = book::of_document(&source, &file, terminal)?;
-            return Ok(
-                json!({ "files": [{"name": file, "kind": kind(format), "bytes": STANDARD.encode(bytes)}] }),
-            );
+            return Ok(one_file(&file, format, &bytes));
+        }
+        PictureKind::Page => {
+            let (html, _) = page::of_one(terminal.games, name, &asked.text, lang)
+                .ok_or_else(page::no_document)?;
+            return Ok(one_file(&beside(name, "html"), "html", html.as_bytes()));
         }
     };
     let place = folder.place(&asked.name)?;
@@ -85,6 +87,16 @@ pub(super) fn draw(
         })
     });
     Ok(json!({"files": files.collect::<Vec<_>>(), "words": words}))
+}
+
+/// A file called as the document, with another suffix.
+fn beside(name: &str, suffix: &str) -> String {
+    let stem = Path::new(name).file_stem().unwrap_or_default();
+    format!("{}.{suffix}", stem.to_string_lossy())
+}
+
+fn one_file(name: &str, suffix: &str, bytes: &[u8]) -> Value {
+    json!({ "files": [{"name": name, "kind": kind(suffix), "bytes": STANDARD.encode(bytes)}] })
 }
 
 /// The type of a file by its suffix.

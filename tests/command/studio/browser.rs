@@ -183,6 +183,47 @@ impl Browser {
         serde_json::from_value(found).expect("a list")
     }
 
+    /// Leaves a picture of what is seen among the files of the build, for people to look at.
+    pub(crate) fn picture(&mut self, name: &str) {
+        let mut taken = self.send("Page.captureScreenshot", &json!({"format": "png"}));
+        let data = taken["data"].take();
+        let bytes = base64(data.as_str().unwrap());
+        let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join(format!("{name}.png")), bytes).unwrap();
+    }
+
+    /// A phone that a hand holds: fingers instead of a mouse.
+    pub(crate) fn is_touched(&mut self) {
+        self.send(
+            "Emulation.setTouchEmulationEnabled",
+            &json!({"enabled": true}),
+        );
+    }
+
+    /// Taps with a finger.
+    pub(crate) fn tap(&mut self, (x, y): (f64, f64)) {
+        for (kind, points) in [
+            ("touchStart", json!([{"x": x, "y": y}])),
+            ("touchEnd", json!([])),
+        ] {
+            self.send(
+                "Input.dispatchTouchEvent",
+                &json!({"type": kind, "touchPoints": points}),
+            );
+        }
+    }
+
+    /// A page in the dark or in the light.
+    pub(crate) fn darken(&mut self, is_dark: bool) {
+        let value = if is_dark { "dark" } else { "light" };
+        let features = json!([{"name": "prefers-color-scheme", "value": value}]);
+        self.send(
+            "Emulation.setEmulatedMedia",
+            &json!({ "features": features }),
+        );
+    }
+
     pub(crate) fn resize(&mut self, (width, height): (u32, u32)) {
         let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600});
         self.send("Emulation.setDeviceMetricsOverride", &metrics);
@@ -239,6 +280,13 @@ impl Browser {
     pub(crate) fn type_text(&mut self, text: &str) {
         self.send("Input.insertText", &json!({ "text": text }));
     }
+}
+
+fn base64(text: &str) -> Vec<u8> {
+    use ::base64::Engine as _;
+    ::base64::engine::general_purpose::STANDARD
+        .decode(text)
+        .unwrap()
 }
 
 impl Drop for Browser {

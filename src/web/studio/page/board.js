@@ -9,7 +9,8 @@ slot[name=tools] { display: block; grid-area: tools; }
 @media (orientation: landscape) and (min-width: 38rem) {
   :host([beside]) { grid-template: "top frame" auto "bar frame" auto "tools frame" 1fr / 11.5rem minmax(0, 1fr); column-gap: .75rem; }
 }
-.frame { position: relative; grid-area: frame; touch-action: manipulation; user-select: none; cursor: pointer; border-radius: 6px; }
+.frame { position: relative; grid-area: frame; touch-action: manipulation; user-select: none; cursor: pointer; border-radius: 6px;
+  -webkit-tap-highlight-color: transparent; }
 .frame:focus-visible { outline: 3px solid var(--focus, #1a6fd0); outline-offset: 2px; }
 .picture svg { display: block; width: 100%; height: auto; max-height: var(--board-height, 72vh); touch-action: manipulation; }
 .stale .picture { opacity: .55; }
@@ -22,7 +23,7 @@ slot[name=tools] { display: block; grid-area: tools; }
 circle.ghost.blue { fill: #2d6cdf; } circle.ghost.red { fill: #d6412b; } circle.ghost.green { fill: #2e9d5b; }
 line.ghost.blue { stroke: #2d6cdf; } line.ghost.red { stroke: #d6412b; } line.ghost.green { stroke: #2e9d5b; }
 .over .gone { stroke: var(--wrong, #b3261e); stroke-width: 1.6; stroke-linecap: round; }
-.over .label { font: bold 5px system-ui, sans-serif; fill: #111; stroke: #fff; stroke-width: 1.2; paint-order: stroke; }
+.over .label { font: bold 3.6px system-ui, sans-serif; fill: #111; stroke: #fff; stroke-width: 1; paint-order: stroke; }
 .frame.put { cursor: crosshair; } .frame.gone { cursor: not-allowed; } .frame.carry { cursor: move; }
 .over .legal { fill: var(--legal, #2e9d5b); opacity: .8; }
 .over line.legal { stroke: var(--legal, #2e9d5b); stroke-width: 1.1; stroke-dasharray: 1.6 1.2; }

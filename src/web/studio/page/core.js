@@ -79,6 +79,24 @@ export function choice(label, options, value, set) {
   return element("label", { className: "field" }, element("span", {}, label), select);
 }
 
+/** The parts of a goal as fields: who, what, and by which move or with how many points. `give` is told the goal that they say. */
+export function goalFields(profile, goal, give) {
+  const [first] = profile.seats;
+  const [, seat = first.name, what = "wins", amount = ""] = /^(\S+) (wins|does not win|scores)(?: by)? ?(.*)$/.exec(goal ?? "") ?? (goal === "draw" ? [0, first.name, "draw"] : []);
+  const aims = [["wins", "goal-wins"], ["does not win", "goal-denied"], ...(profile.scores ? [["scores", "goal-scores"]] : []), ["draw", "goal-draw"]];
+  const now = { seat, what, amount };
+  const words = () => (now.what === "draw" ? "draw" : [now.seat, now.what, now.what === "wins" && now.amount ? "by" : "", now.what === "does not win" ? "" : now.amount].filter(Boolean).join(" "));
+  const extra = element("span", {});
+  const show = () => {
+    const label = { wins: "goal-by", scores: "goal-points" }[now.what];
+    extra.replaceChildren(label ? field(say(label), now.amount, change("amount"), { className: "goal-amount", inputMode: "decimal" }) : "");
+  };
+  const change = (key) => (value) => { now[key] = value; if (key === "what") show(); give(words()); };
+  show();
+  return [choice(say("goal-who"), profile.seats.map((one) => [one.name, both(one.text)]), now.seat, change("seat")),
+    choice(say("goal-what"), aims.map(([name, label]) => [name, say(label)]), now.what, change("what")), extra];
+}
+
 /** Puts other children into a place. Readers who walk by keys stay where they were: at the element of the same name, else at the
  *  one that takes its place. */
 export function refill(place, ...children) {

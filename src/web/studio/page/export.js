@@ -1,10 +1,10 @@
-// What leaves the studio: pictures and booklets, made as the commands make them, downloaded.
+// What leaves the studio: pictures, booklets and pages, made as the commands make them, downloaded.
 import { $, both, element, node, post, say, studio, told } from "./core.js";
 
-const FORMATS = { picture: ["svg", "png", "pdf"], booklet: ["pdf", "html"] };
+const FORMATS = { picture: ["svg", "png", "pdf"], booklet: ["pdf", "html"], page: ["html"] };
 
 function choices() {
-  const kind = $("send-what").value === "booklet" ? "booklet" : "picture";
+  const kind = $("send-what").value in FORMATS ? $("send-what").value : "picture";
   const before = $("send-format").value;
   $("send-format").replaceChildren(...FORMATS[kind].map((one) => element("option", { value: one, selected: one === before }, one.toUpperCase())));
 }
@@ -14,7 +14,7 @@ export function begin() {
   const diagrams = Array.isArray(studio.open?.keys?.diagram) ? studio.open.keys.diagram : [];
   const named = diagrams.filter((one) => typeof one.name === "string").map((one) => [`diagram:${one.name}`, `${say("diagram")} ${one.name}`]);
   const options = [["position", say("thisposition")], ...(diagrams.length ? [["diagram:all", say("alldiagrams")], ...named] : []),
-    ...(studio.open?.problem ? [["booklet", say("booklet")]] : [])];
+    ...(studio.open?.problem ? [["booklet", say("booklet")]] : []), ["page", say("page")]];
   $("send-what").replaceChildren(...options.map(([value, label]) => element("option", { value }, label)));
   $("send-why").textContent = "";
   choices();
@@ -26,7 +26,7 @@ async function make(event) {
   const [what, format] = [$("send-what").value, $("send-format").value];
   await studio.settled();
   const asked = { name: studio.file.name, document: studio.file.document, text: studio.shown(), russian: told.lang === "ru" };
-  if (what === "booklet") Object.assign(asked, { draw: "booklet", format });
+  if (what in FORMATS) Object.assign(asked, { draw: what, format });
   else if (what === "position") Object.assign(asked, { draw: "position", at: node()?.parent === null && !node().at.startsWith("solution") ? "start" : studio.at_shown(), format });
   else Object.assign(asked, { draw: "diagram", diagram: what.slice("diagram:".length), format });
   $("send-done").disabled = true;

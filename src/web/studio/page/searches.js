@@ -1,5 +1,5 @@
 // Searches: begun here, done by the server, seen and ended meanwhile, their results a click away from the board.
-import { $, both, button, choice, desk, element, field, isInUse, node, nodes, post, refill, sampleGoal, say, studio, told } from "./core.js";
+import { $, both, button, choice, desk, element, field, goalFields, isInUse, node, nodes, post, refill, sampleGoal, say, studio, told } from "./core.js";
 
 // How long the page waits before it asks again how far a search has come, in milliseconds: longer and longer.
 const [SOON, LATE] = [60, 500];
@@ -61,18 +61,12 @@ async function search(kind) {
   if (kind === "analyse" && text === studio.shown() && at === studio.at_shown()) document.querySelector("#results [data-kind=analyse] .onboard")?.click();
 }
 
-// A goal as a form: who, what, and by which move or with how many points. What the game refuses is said before it is set.
-function goalForm(written, set) {
+// The goal of the document as a form; what the game refuses is said before it is set.
+function goalForm(set) {
   const { profile, goal } = studio.open;
   if (!profile) return [];
-  const [, seat = profile.seats[0].name, what = "wins", amount = ""] = /^(\S+) (wins|does not win|scores)(?: by)? ?(.*)$/.exec(goal ?? "") ?? (goal === "draw" ? [0, profile.seats[0].name, "draw"] : []);
-  const aims = [["wins", "goal-wins"], ["does not win", "goal-denied"], ...(profile.scores ? [["scores", "goal-scores"]] : []), ["draw", "goal-draw"]];
-  const now = { seat, what, amount };
-  const words = () => (now.what === "draw" ? "draw" : [now.seat, now.what, now.what === "wins" && now.amount ? "by" : "", now.what === "does not win" ? "" : now.amount].filter(Boolean).join(" "));
   const why = element("p", { className: "wrong", id: "goal-why", role: "status" });
-  const extra = element("span", {});
-  const give = async () => {
-    const said = words();
+  const give = async (said) => {
     const text = studio.shown();
     const answer = await desk({ do: "edit", text, at: studio.at_shown(), lang: told.lang, change: { is: "say", table: "puzzle", key: "goal", said }, show: true });
     const known = (studio.open.diagnostics ?? []).map((one) => one.message.en);
@@ -80,15 +74,7 @@ function goalForm(written, set) {
     why.textContent = wrong ? [both(wrong.message), both(wrong.help)].filter(Boolean).join(" — ") : "";
     if (!wrong && said !== goal) set(said);
   };
-  const change = (key) => (value) => { now[key] = value; if (key === "what") show(); give(); };
-  const show = () => {
-    const label = { wins: "goal-by", scores: "goal-points" }[now.what];
-    extra.replaceChildren(label ? field(say(label), now.amount, change("amount"), { id: "goal-amount", inputMode: "decimal" }) : "");
-  };
-  show();
-  return [element("div", { className: "row", id: "goal-form" },
-    choice(say("goal-who"), profile.seats.map((one) => [one.name, both(one.text)]), now.seat, change("seat")),
-    choice(say("goal-what"), aims.map(([name, label]) => [name, say(label)]), now.what, change("what")), extra), why];
+  return [element("div", { className: "row goal-form", id: "goal-form" }, ...goalFields(profile, goal, give)), why];
 }
 
 /** The tab of the problem: what is claimed, and what searches say of it. */
@@ -113,7 +99,7 @@ export function showProblem() {
     id: `do-${kind}`, disabled: kind !== "analyse" && !isProblem && !(kind === "solve" && wishes.goal),
   }));
   refill(panel,
-    ...goalForm(keys.goal ?? "", set("goal")),
+    ...goalForm(set("goal")),
     field(say("goal"), keys.goal ?? "", set("goal"), { id: "puzzle-goal", placeholder: sampleGoal(studio.open.game) }),
     element("details", { open: panel.querySelector("#puzzle-more")?.open ?? false, id: "puzzle-more" }, element("summary", {}, say("more")),
       choice(say("class"), classes, keys.class ?? "", (value) => set("class")(value)),

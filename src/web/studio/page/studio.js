@@ -3,7 +3,7 @@
 import "./board.js";
 import { showClaims } from "./claims.js";
 import { showConflict } from "./conflict.js";
-import { $, both, button, commitFields, desk, element, hasTyped, LOST, node, nodes, notice, post, reach, refill, rest, sampleGoal, say, server, studio, told } from "./core.js";
+import { $, both, button, commitFields, desk, element, goalFields, hasTyped, LOST, node, nodes, notice, post, reach, refill, rest, sampleGoal, say, server, studio, told } from "./core.js";
 import { diagramAt, isPointing, leaveDiagram, point as pointAt, showDiagrams, sign } from "./diagrams.js";
 import { drafted, dropDraft, findDraft, keepDraft } from "./drafts.js";
 import { listen as listenToExport } from "./export.js";
@@ -761,8 +761,21 @@ async function put({ places, colour }) {
 function makeKind() {
   const kind = $("make-kind").value;
   for (const label of document.querySelectorAll("#make .made")) label.hidden = kind === "copy" || kind === "example" && !label.contains($("make-game"));
-  document.querySelector("#make .goal").hidden = kind !== "problem";
+  for (const part of document.querySelectorAll("#make .goal")) part.hidden = kind !== "problem";
   $("make-goal").placeholder = sampleGoal($("make-game").value);
+  const profile = told.games.find((one) => one.name === $("make-game").value);
+  $("make-goal-form").replaceChildren(...goalFields(profile, $("make-goal").value, (said) => { $("make-goal").value = said; checkGoal(); }));
+}
+
+// What is wanted so far; what is refused of it is said before it is sent.
+const newDocument = () => desk({
+  do: "new", game: $("make-game").value, title: $("make-name").value || null, size: Number($("make-size").value) || null,
+  goal: $("make-kind").value === "problem" ? $("make-goal").value || $("make-goal").placeholder : null, lang: told.lang,
+});
+
+async function checkGoal() {
+  const { refused } = await newDocument();
+  $("make-why").textContent = refused ? [both(refused.message), both(refused.help)].filter(Boolean).join(" — ") : "";
 }
 
 // Asks what to begin with; of a game, where one is chosen already.
@@ -777,12 +790,9 @@ function begin(game = null) {
 
 async function make(event) {
   event.preventDefault();
-  const size = Number($("make-size").value) || null;
   const kind = $("make-kind").value;
-  const goal = kind === "problem" ? $("make-goal").value || $("make-goal").placeholder : null;
-  const [game, title] = [$("make-game").value, $("make-name").value || null];
   const begun = kind === "copy" ? await settled(() => ({ text: text() }))
-    : kind === "example" ? { text: await exampleOf(game) } : await desk({ do: "new", game, title, size, goal, lang: told.lang });
+    : kind === "example" ? { text: await exampleOf($("make-game").value) } : await newDocument();
   if (begun.refused) return void ($("make-why").textContent = both(begun.refused.message));
   const name = $("make-file").value.trim().replace(/(\.toml)?$/, ".toml");
   const made = await post("make", { name, text: begun.text });
@@ -927,7 +937,10 @@ function listen() {
   });
   $("search").addEventListener("input", showList);
   $("new").addEventListener("click", () => begin());
-  for (const id of ["make-kind", "make-game"]) $(id).addEventListener("change", makeKind);
+  $("make-kind").addEventListener("change", makeKind);
+  // The players of another game are others.
+  $("make-game").addEventListener("change", () => { $("make-goal").value = ""; makeKind(); });
+  for (const id of ["make-goal", "make-size"]) $(id).addEventListener("change", checkGoal);
   $("make-cancel").addEventListener("click", () => $("make").close());
   $("make-form").addEventListener("submit", make);
   listenToExport();
