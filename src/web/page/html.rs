@@ -309,6 +309,16 @@ pub(crate) struct Page {
     bytes: usize,
 }
 
+/// A problem of a page, as the contents of a site know it.
+pub(crate) struct PageProblem {
+    pub(crate) anchor: String,
+    pub(crate) title: String,
+    /// The number under which a browser stores what the reader did.
+    pub(crate) id: String,
+    /// Whether its author says what its idea is.
+    pub(crate) has_idea: bool,
+}
+
 /// A document of a page.
 struct PageDocument {
     /// The name of its place in the page.
@@ -357,6 +367,18 @@ impl Page {
             ));
         }
         Ok(())
+    }
+
+    /// Its problems, in the order of the page.
+    pub(crate) fn problems(&self) -> Vec<PageProblem> {
+        let problems = self.parts.iter().filter(|part| part.document.is_problem);
+        let problem = |part: &PageDocument| PageProblem {
+            anchor: part.anchor.clone(),
+            title: part.name(),
+            id: part.id(),
+            has_idea: !part.document.idea.is_empty(),
+        };
+        problems.map(problem).collect()
     }
 
     /// How many documents it has.
@@ -503,11 +525,11 @@ impl Page {
     /// A document: the parts seen without scripts, and the data for them.
     fn section(&self, part: &PageDocument, named: bool, near: &Neighbours, out: &mut String) {
         let document = &part.document;
-        let id = sum(document.text.as_bytes());
         let _ = writeln!(
             out,
-            "<section id=\"{}\" data-id=\"{id:016x}\">",
-            escape(&part.anchor)
+            "<section id=\"{}\" data-id=\"{}\">",
+            escape(&part.anchor),
+            part.id()
         );
         if named {
             let _ = writeln!(out, "<h2>{}</h2>", escape(&visible(&part.name())));
@@ -671,6 +693,11 @@ pub(crate) fn image(svg: &str, words: &str) -> String {
 }
 
 impl PageDocument {
+    /// The number under which a browser stores what the reader did.
+    fn id(&self) -> String {
+        format!("{:016x}", sum(self.document.text.as_bytes()))
+    }
+
     fn name(&self) -> String {
         let title = &self.document.title;
         if title.is_empty() {
