@@ -30,6 +30,8 @@ pub struct Profile {
     pub ru: &'static str,
     /// The Russian name as it stands after the preposition в.
     pub in_ru: &'static str,
+    /// What it is, in a sentence in each language.
+    pub about: (&'static str, &'static str),
     /// The players in the order in which they move.
     pub seats: &'static [Seat],
     /// The columns of a record in canonical form.

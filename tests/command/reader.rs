@@ -153,7 +153,10 @@ fn a_page_is_one_file_whose_policy_lets_nothing_else_in() {
         "nothing is loaded"
     );
     // Without scripts there are pictures, tasks and moves; a game has its last position for paper.
-    assert_eq!(text.matches("<img class=\"still\" alt=").count(), 3);
+    let keys = text.matches("<p class=\"key\">").count();
+    assert_eq!(keys, 2, "what the colours are called, in each document");
+    let stills = text.matches("<img class=\"still\" alt=").count();
+    assert_eq!(stills, 3 + 3 * keys);
     assert_eq!(text.matches("<div class=\"last\">").count(), 1);
     assert!(
         text.contains("A to play and win by move 7.")
@@ -988,8 +991,13 @@ fn games_are_stepped_through_and_problems_of_all_games_open() {
     assert_eq!(page.0.value(seen), json!([true, true, false]));
     let stills = "!document.querySelector('section > noscript') && document.querySelectorAll('.still').length >= 3 && [...document.querySelectorAll('.still')].every((one) => one.checkVisibility())";
     assert_eq!(page.0.value(stills), json!(true));
+    // Below each position stands what its colours are called, and only there.
+    let keys = "[...document.querySelectorAll('.key')].map((one) => one.checkVisibility() && one.innerText.trim().replace(/\\s+/g, ' '))";
+    let words = "синие красные зелёные";
+    assert_eq!(page.0.value(keys), json!([words, words, words]));
     page.0
         .send("Emulation.setEmulatedMedia", &json!({"media": ""}));
+    assert_eq!(page.0.value(keys), json!([false, false, false]));
     page.0
         .value("document.querySelectorAll('.start')[2].click()");
     page.0

@@ -117,6 +117,55 @@ fn a_site_has_a_page_for_each_folder_in_two_languages_and_its_links_lead_somewhe
     assert!(read("problems/parcel.html") == before);
 }
 
+/// A list of documents is a page in its order; the contents know its problems, and one problem for each day, each once.
+#[test]
+fn a_path_is_a_page_and_each_day_has_a_problem() {
+    let folder = Folder::new("site-path");
+    let list: String = fs::read_to_string("puzzles/paths/parcel.txt")
+        .unwrap()
+        .split_inclusive('\n')
+        .take(3)
+        .collect();
+    let first = list.lines().next().unwrap().to_owned();
+    let list = folder.file("parcel.txt", &list);
+    let to = format!("{}/site", folder.path());
+    let words = ["site", &first, "--path", &list, "-o", &to, "--lang", "en"];
+    let ran = kletka(words).run();
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert_eq!(
+        ran.stdout,
+        format!("{to}/index.html: 2 pages, 4 documents\n")
+    );
+    let read = |name: &str| fs::read_to_string(Path::new(&to).join(name)).unwrap();
+    assert!(read("paths/parcel.html").contains("<h1>A path · Parcel</h1>"));
+    for (name, title) in [
+        ("index.html", "A small step"),
+        ("ru/index.html", "Маленький шаг"),
+    ] {
+        let html = read(name);
+        policy_holds(&html);
+        let data = html.split("id=\"pages\">").nth(1).unwrap();
+        let data: serde_json::Value =
+            serde_json::from_str(data.split("</script>").next().unwrap()).unwrap();
+        let [path, alone] = ["paths/parcel", "documents"].map(|page| &data["pages"][page]);
+        assert_eq!(path.as_array().unwrap().len(), 3);
+        assert_eq!(path[0], alone[0], "progress is kept under one number");
+        let day = data["day"].as_array().unwrap();
+        assert_eq!((day.len(), &day[0]["title"]), (3, &title.into()));
+        let (page, anchor) = day[0]["address"].as_str().unwrap().split_once('#').unwrap();
+        let section = format!("<section id=\"{anchor}\" data-id={}>", path[0]);
+        assert!(read(page).contains(&section), "{section}");
+    }
+    let missing = format!("{list}.none");
+    let ran = kletka(["site", "--path", &missing, "-o", &to, &first]).run();
+    assert_eq!(
+        (ran.code, ran.stderr.contains(&missing)),
+        (2, true),
+        "{}",
+        ran.stderr
+    );
+}
+
 /// A page has two files, and the Russian one of a page may be where the English one of another would be.
 #[test]
 fn folders_that_are_called_as_pages_of_the_site_are_each_have_their_pages() {
@@ -145,7 +194,9 @@ fn folders_that_are_called_as_pages_of_the_site_are_each_have_their_pages() {
         format!("{}/in", folder.path()),
         format!("{}/site", folder.path()),
     );
-    let ran = kletka(["site", &from, "-o", &to, "--engine", &wasm]).run();
+    let ran = kletka(["site", &from, "-o", &to, "--engine", &wasm])
+        .patient()
+        .run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
     let there: Vec<_> = pages(Path::new(&to));
     assert_eq!(there.len(), 2 * (names.len() + 2), "{there:?}");

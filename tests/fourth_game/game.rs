@@ -267,6 +267,7 @@ impl Setup for Mnk {
         en: "m,n,k",
         ru: "m,n,k",
         in_ru: "m,n,k",
+        about: ("Some in a row win.", "Выигрывает ряд."),
         seats: Self::SEATS,
         sheet: ScoreSheet {
             columns: 3,

@@ -12,7 +12,7 @@ mod sought;
 pub use digest::PositionDigest;
 pub use distance::{Figures, distance, symmetries};
 pub use mirror::Mirrors;
-pub use sought::{Sought, Sum};
+pub use sought::Sought;
 
 use crate::Colour;
 use crate::board::{Place, Symmetry};

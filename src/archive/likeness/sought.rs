@@ -5,44 +5,31 @@ use std::collections::HashMap;
 use super::digest::{PositionDigest, code};
 use super::image;
 use super::mirror::Mirrors;
-use crate::board::{Symmetry, Way};
+use crate::board::{Grid, Symmetry, Way};
 use crate::rules::{Exchange, GameFrame, Piece};
 use crate::session::Position;
 
-/// The pieces of a position as a number that changes by each piece that comes on the field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Sum(u128);
-
-impl Sum {
-    /// The number of an empty field.
-    #[must_use]
-    pub fn of_field(frame: &GameFrame) -> Self {
-        Self::of_grid(frame.grid, frame)
-    }
-
-    fn of_grid(grid: crate::board::Grid, frame: &GameFrame) -> Self {
+/// The pieces on a board, as a number in which their order does not count.
+fn sum(grid: Grid, frame: &GameFrame, pieces: &[Piece]) -> u128 {
+    let mut field = PositionDigest::new();
+    field.grid(grid, frame.segments == "free");
+    field.number(u64::from(frame.period));
+    let there = pieces.iter().filter(|piece| !piece.is_offered);
+    there.fold(field.bits(), |sum, piece| {
         let mut digest = PositionDigest::new();
-        digest.grid(grid, frame.segments == "free");
-        digest.number(u64::from(frame.period));
-        Self(digest.bits())
-    }
-
-    /// Adds the pieces that come on the board; a piece that is only offered does not.
-    pub fn add(&mut self, pieces: &[Piece]) {
-        for piece in pieces.iter().filter(|piece| !piece.is_offered) {
-            let mut digest = PositionDigest::new();
-            digest.number(code(*piece));
-            self.0 = self.0.wrapping_add(digest.bits());
-        }
-    }
+        digest.number(code(*piece));
+        sum.wrapping_add(digest.bits())
+    })
 }
 
 /// A position that is looked for.
 #[derive(Debug)]
 pub struct Sought {
     period: u32,
+    /// How many pieces it has, in every appearance.
+    pieces: usize,
     /// Every appearance by its pieces and whose turn it is.
-    looks: HashMap<(Sum, u32), (Way, Exchange)>,
+    looks: HashMap<(u128, u32), (Way, Exchange)>,
 }
 
 impl Sought {
@@ -65,13 +52,26 @@ impl Sought {
         }
         Self {
             period: frame.period,
+            pieces: pieces.iter().filter(|piece| !piece.is_offered).count(),
             looks,
         }
     }
 
-    /// How the position appears where these pieces are on the field and that move is next, if it does.
+    /// How many pieces it has on the board, however it appears.
     #[must_use]
-    pub fn find(&self, sum: Sum, number: u32) -> Option<(Way, Exchange)> {
+    pub const fn pieces(&self) -> usize {
+        self.pieces
+    }
+
+    /// How the position appears where these pieces are on the board and that move is next, if it does.
+    #[must_use]
+    pub fn find(
+        &self,
+        frame: &GameFrame,
+        pieces: &[Piece],
+        number: u32,
+    ) -> Option<(Way, Exchange)> {
+        let sum = sum(frame.grid, frame, pieces);
         self.looks.get(&(sum, number % self.period)).copied()
     }
 }
@@ -82,8 +82,7 @@ fn look(
     exchange: &Exchange,
     pieces: &[Piece],
     number: u32,
-) -> (Sum, u32) {
-    let mut sum = Sum::of_grid(symmetry.to(), frame);
-    sum.add(&image(symmetry, exchange, pieces));
+) -> (u128, u32) {
+    let sum = sum(symmetry.to(), frame, &image(symmetry, exchange, pieces));
     (sum, (number + exchange.turns) % frame.period)
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::documents::Documents;
 use super::record::Stated;
 use crate::Colour;
-use crate::archive::likeness::{Mirrors, Sought, Sum};
+use crate::archive::likeness::{Mirrors, Sought};
 use crate::ask::position::RequestedNodes;
 use crate::board::Way;
 use crate::check::Depth;
@@ -179,13 +179,18 @@ pub(super) struct FoundPosition {
 /// Looks for a position in a record.
 pub(super) fn seek(sought: &Sought, reading: &ReadDocument<'_, '_>) -> Option<FoundPosition> {
     let (start, game) = (reading.start.as_ref()?, reading.game.as_ref()?);
-    let mut sum = Sum::of_field(&start.frame());
-    sum.add(&start.pieces());
+    let mut pieces = start.pieces();
+    pieces.retain(|piece| !piece.is_offered);
     let mut line = game.pieces.iter();
     for plies in 0.. {
         let next = line.next();
         let number = next.map_or_else(|| game.last.number(), |(number, _)| number);
-        if let Some((way, exchange)) = sought.find(sum, number)
+        // Pieces stay on the board, and their number is compared sooner than they are.
+        if pieces.len() > sought.pieces() {
+            return None;
+        }
+        if pieces.len() == sought.pieces()
+            && let Some((way, exchange)) = sought.find(&start.frame(), &pieces, number)
             && let Some(position) = reached(reading, plies)
             && position.exchanges().contains(&exchange)
         {
@@ -204,7 +209,7 @@ pub(super) fn seek(sought: &Sought, reading: &ReadDocument<'_, '_>) -> Option<Fo
                 other_player,
             });
         }
-        sum.add(next?.1);
+        pieces.extend(next?.1.iter().filter(|piece| !piece.is_offered));
     }
     None
 }

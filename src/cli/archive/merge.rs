@@ -40,11 +40,11 @@ Exit codes: 0 merged, 1 a document was changed on both sides, 2 a file cannot be
 /// The result replaces OURS. A document that one side changed, added or removed is as that side has it. Documents that both
 /// sides added are all kept, ours first. A record that both changed gets the
 /// comments, marks, variations and headers of both, and the moves of the side that went on; where the changes contradict each other,
-/// it stands in both versions between conflict markers.
+/// the moves of THEIRS become a variation, or it stands in both versions between conflict markers.
 /// ru: Результат заменяет НАШ. Документ, который одна сторона изменила, добавила или убрала, будет таким, как у неё. Документы,
 /// добавленные обеими, остаются все: сначала свои. Запись, изменённая обеими, получает
-/// комментарии, оценки, варианты и заголовки обеих и ходы той, что продолжила; если изменения противоречат друг другу, она стоит
-/// в обеих версиях между метками конфликта.
+/// комментарии, оценки, варианты и заголовки обеих и ходы той, что продолжила; если изменения противоречат друг другу,
+/// ИХ ходы становятся вариантом, или запись стоит в обеих версиях между метками конфликта.
 #[derive(Debug, Args)]
 pub(super) struct MergeArgs {
     /// The version that both sides began with
@@ -80,7 +80,7 @@ impl Run for MergeArgs {
         if let Some(conflict) = &conflict {
             out.complain(&conflict.message);
         }
-        Ok(if conflict.is_some() {
+        Ok(if conflict.is_some() || !conflicts.is_empty() {
             Status::Wrong
         } else {
             Status::Good
@@ -227,10 +227,13 @@ impl Merged<'_> {
         };
         let [base, ours, theirs] = [base, ours, theirs].map(|bytes| std::str::from_utf8(bytes));
         let texts = [base.ok()?, ours.ok()?, theirs.ok()?];
-        let merged = three_way::merged(texts, self.games);
+        let (merged, why) = match three_way::merged(texts, self.games) {
+            Ok((merged, parted)) => (Some(merged), parted),
+            Err(why) => (None, Some(why)),
+        };
+        self.conflicts
+            .extend(why.map(|why| (called(texts[1]), why)));
         merged
-            .map_err(|why| self.conflicts.push((called(texts[1]), why)))
-            .ok()
     }
 
     fn join(&self, documents: &[Vec<u8>]) -> Vec<u8> {

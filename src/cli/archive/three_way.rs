@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::document::format;
 use crate::notation::print::{self, Alphabet};
-use crate::notation::{self, Assessment, Item, Line};
+use crate::notation::{self, Assessment, Comment, Item, Line, Quotes, Variation};
 use crate::session::Registry;
 use crate::settings::{self, Placed, Table, TablePlace, Value};
-use crate::text::{Diagnostics, Source, SpanMap, Text, worded};
+use crate::text::{Diagnostics, Source, Span, SpanMap, Text, worded};
 
 /// Why two changes of a record do not make one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,8 +38,12 @@ worded!(MergeConflict; conflict => match conflict {
 /// The result of both changes.
 type Merged<T> = Result<T, MergeConflict>;
 
-/// The record with the changes of both sides.
-pub(super) fn merged([base, ours, theirs]: [&str; 3], games: &Registry) -> Merged<String> {
+/// The record with the changes of both sides. If their moves part, ours go on and theirs are a variation; the conflict then
+/// says from which move on.
+pub(super) fn merged(
+    [base, ours, theirs]: [&str; 3],
+    games: &Registry,
+) -> Merged<(String, Option<MergeConflict>)> {
     let texts = [base, ours, theirs];
     let read = texts.map(settings::read);
     if read.iter().any(|(_, faults)| !faults.is_empty())
@@ -53,6 +57,7 @@ pub(super) fn merged([base, ours, theirs]: [&str; 3], games: &Registry) -> Merge
         trees: &trees,
         games,
         new: ours.to_owned(),
+        parted: None,
     };
     for name in keys(trees.each_ref().map(Some)) {
         let found = trees.each_ref().map(|tree| tree.get(&name));
@@ -83,7 +88,7 @@ pub(super) fn merged([base, ours, theirs]: [&str; 3], games: &Registry) -> Merge
     if errors(&merge.new) && !errors(ours) && !errors(theirs) {
         return Err(MergeConflict::Wrong);
     }
-    Ok(merge.new)
+    Ok((merge.new, merge.parted.map(MergeConflict::Move)))
 }
 
 fn keys(tables: [Option<&Table<'_>>; 3]) -> BTreeSet<String> {
@@ -114,6 +119,8 @@ struct Merge<'a> {
     trees: &'a [Table<'a>; 3],
     games: &'a Registry,
     new: String,
+    /// The move from which the sides played on differently.
+    parted: Option<usize>,
 }
 
 impl Merge<'_> {
@@ -183,7 +190,7 @@ impl Merge<'_> {
     }
 
     /// The moves with what both sides say of them.
-    fn moves(&self, moves: [&str; 3]) -> Merged<String> {
+    fn moves(&mut self, moves: [&str; 3]) -> Merged<String> {
         let read = moves.map(|moves| notation::record(moves, &SpanMap::offset(0)));
         let mut broken = Diagnostics::default();
         read.iter()
@@ -201,7 +208,8 @@ impl Merge<'_> {
         let next = next
             .and_then(|next| u32::try_from(next.value.as_integer()?).ok())
             .unwrap_or(1);
-        let line = line(read.each_ref().map(|read| &read.tree))?;
+        let (line, parted) = line(read.each_ref().map(|read| &read.tree))?;
+        self.parted = parted;
         Ok(format::record(
             &print::line(&line, alphabet),
             next,
@@ -254,24 +262,39 @@ fn stretches(line: &Line) -> Vec<Stretch> {
     out
 }
 
-/// The moves of the side that changed them or went on, with the marks, comments and variations of both.
-fn line(lines: [&Line; 3]) -> Merged<Line> {
-    let all = lines.map(stretches);
+/// The moves of the side that changed them or went on, with the marks, comments and variations of both; and the move at
+/// which both went on differently, behind which theirs stand as a variation.
+fn line(lines: [&Line; 3]) -> Merged<(Line, Option<usize>)> {
+    let mut all = lines.map(stretches);
+    let parted = parted(&all);
+    if let Some(at) = parted {
+        let theirs = all[2].split_off(at);
+        let marker = Item::Comment(Comment {
+            text: "merge conflict: theirs".to_owned(),
+            quotes: Quotes::Straight,
+            span: Span::new(0, 0),
+        });
+        let line = theirs
+            .into_iter()
+            .flat_map(|one| one.ply.into_iter().chain(one.said));
+        let items = std::iter::once(marker).chain(line).collect();
+        all[1][at].said.push(Item::Variation(Variation {
+            line: Line { items },
+            span: Span::new(0, 0),
+        }));
+        let rest = all[0].iter().skip(at).cloned().collect::<Vec<_>>();
+        all[2].extend(rest);
+    }
     let words = all
         .each_ref()
         .map(|all| all.iter().map(|one| one.word.as_str()).collect::<Vec<_>>());
     let [base, ours, theirs] = &words;
-    let first_apart = || {
-        ours.iter()
-            .zip(theirs)
-            .position(|(one, other)| one != other)
-    };
     let leader = if theirs == base || ours == theirs {
         1
     } else if ours == base {
         2
-    } else if let Some(at) = first_apart() {
-        return Err(MergeConflict::Move(at));
+    } else if parted.is_some() {
+        1
     } else if ours.len().min(theirs.len()) < base.len() {
         return Err(MergeConflict::Move(ours.len().min(theirs.len())));
     } else if ours.len() > theirs.len() {
@@ -314,7 +337,18 @@ fn line(lines: [&Line; 3]) -> Merged<Line> {
     {
         items.push(end.clone());
     }
-    Ok(Line { items })
+    Ok((Line { items }, parted))
+}
+
+/// The first move that differs, if both sides changed the moves and not one of them only took some back.
+fn parted([base, ours, theirs]: &[Vec<Stretch>; 3]) -> Option<usize> {
+    let words = |all: &[Stretch]| all.iter().map(|one| one.word.clone()).collect::<Vec<_>>();
+    let [base, ours, theirs] = [base, ours, theirs].map(|all| words(all));
+    let at = ours
+        .iter()
+        .zip(&theirs)
+        .position(|(one, other)| one != other)?;
+    (ours != base && theirs != base).then_some(at)
 }
 
 /// The texts on a move: ours, without those that the other side took out, and with those that it

@@ -301,6 +301,10 @@ impl Setup for Parcel {
         en: "Parcel",
         ru: "Парсель",
         in_ru: "парселе",
+        about: (
+            "Two players draw segments along the sides of cells, and each wants the larger area inside boundaries of the own colour.",
+            "Двое проводят отрезки по сторонам клеток; у кого больше площадь внутри границ своего цвета, тот и выиграл.",
+        ),
         seats: Self::SEATS,
         sheet: ScoreSheet {
             columns: 4,

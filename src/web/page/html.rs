@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use super::engine::{self, Engine};
 use super::pack::{bare, packed};
 use super::pictures;
+use crate::Colour;
 use crate::draw::book::html::escape;
 use crate::draw::book::in_language;
 use crate::studio::{ReaderDocument, ReaderFigure};
@@ -20,6 +21,17 @@ use crate::text::{Lang, Text, visible};
 /// The words of a page, by the names that its script and the board know; `{}` has something put
 /// there.
 pub(crate) type PageWords = [(&'static str, &'static str, &'static str)];
+
+/// Discs of the style paper, and what that of printers makes of them.
+const KEY: [(Colour, &str, &str); 3] = [
+    (Colour::Blue, "#1746b0", "fill:#000"),
+    (Colour::Red, "#e2382e", "fill:#fff;stroke:#000"),
+    (
+        Colour::Green,
+        "#36b672",
+        "fill:#fff;stroke:#000;stroke-dasharray:1 2",
+    ),
+];
 
 /// The words of the board, on every page.
 const BOARD_WORDS: &PageWords = &[
@@ -216,7 +228,7 @@ const UNPACK_SUM: &str = "sha256-jLevtFTdLRsNqXFZHPdNv1t+9BuhbNXPa8YC5heA9uc=";
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(crate) const SUMS: [&str; 2] = [
     "sha256-fXB0/JA4omOaSU/YROLgRBEQXFA1dmiurzeNx6MM8vs=",
-    "sha256-ZBtWv9QKOMEmvCnr7pF+up2Lu1pe9L56WnNqKiSF5hQ=",
+    "sha256-MK3wnJtX1MRZ2HmF3SQ//QM1ljwR6eYWzRcoxPwZTkE=",
 ];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
@@ -297,6 +309,16 @@ pub(crate) struct Page {
     bytes: usize,
 }
 
+/// A problem of a page, as the contents of a site know it.
+pub(crate) struct PageProblem {
+    pub(crate) anchor: String,
+    pub(crate) title: String,
+    /// The number under which a browser stores what the reader did.
+    pub(crate) id: String,
+    /// Whether its author says what its idea is.
+    pub(crate) has_idea: bool,
+}
+
 /// A document of a page.
 struct PageDocument {
     /// The name of its place in the page.
@@ -345,6 +367,18 @@ impl Page {
             ));
         }
         Ok(())
+    }
+
+    /// Its problems, in the order of the page.
+    pub(crate) fn problems(&self) -> Vec<PageProblem> {
+        let problems = self.parts.iter().filter(|part| part.document.is_problem);
+        let problem = |part: &PageDocument| PageProblem {
+            anchor: part.anchor.clone(),
+            title: part.name(),
+            id: part.id(),
+            has_idea: !part.document.idea.is_empty(),
+        };
+        problems.map(problem).collect()
     }
 
     /// How many documents it has.
@@ -470,14 +504,32 @@ impl Page {
         out
     }
 
+    /// What the colours of a picture look like on paper, where its words name colours that are not seen.
+    fn key(&self, out: &mut String) {
+        out.push_str("<p class=\"key\">");
+        for (colour, hue, print) in KEY {
+            let svg = format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"16\" height=\"16\"><style>@media print{{circle{{{print}}}}}</style>\
+                 <circle cx=\"8\" cy=\"8\" r=\"6\" fill=\"{hue}\"/></svg>"
+            );
+            let _ = writeln!(
+                out,
+                "{} {}",
+                image(&svg, "").trim_end(),
+                colour.side().get(self.lang)
+            );
+        }
+        out.push_str("</p>\n");
+    }
+
     /// A document: the parts seen without scripts, and the data for them.
     fn section(&self, part: &PageDocument, named: bool, near: &Neighbours, out: &mut String) {
         let document = &part.document;
-        let id = sum(document.text.as_bytes());
         let _ = writeln!(
             out,
-            "<section id=\"{}\" data-id=\"{id:016x}\">",
-            escape(&part.anchor)
+            "<section id=\"{}\" data-id=\"{}\">",
+            escape(&part.anchor),
+            part.id()
         );
         if named {
             let _ = writeln!(out, "<h2>{}</h2>", escape(&visible(&part.name())));
@@ -515,6 +567,7 @@ impl Page {
             }
             out.push_str("</div>\n");
         }
+        self.key(out);
         if !document.last.is_empty() {
             let image = image(&document.last, &document.about.join(". "));
             let _ = writeln!(out, "<div class=\"last\">{}</div>", image.trim_end());
@@ -640,6 +693,11 @@ pub(crate) fn image(svg: &str, words: &str) -> String {
 }
 
 impl PageDocument {
+    /// The number under which a browser stores what the reader did.
+    fn id(&self) -> String {
+        format!("{:016x}", sum(self.document.text.as_bytes()))
+    }
+
     fn name(&self) -> String {
         let title = &self.document.title;
         if title.is_empty() {

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use serde_json::{Value, json};
 
 use crate::console::command::{CommandEntry, Run};
 use crate::console::terminal::{Done, Out, Status};
@@ -20,7 +21,7 @@ use crate::session::Registry;
 use crate::text::{Lang, Text, capital, visible};
 use crate::web::page;
 use crate::web::page::engine::{self, Engine};
-use crate::web::page::html::{Neighbours, Page, STYLE, head, policy_of};
+use crate::web::page::html::{Neighbours, Page, PageProblem, STYLE, head, policy_of};
 use crate::web::page::trees::TreeArgs;
 
 pub(crate) const COMMAND: CommandEntry = CommandEntry::new::<SiteArgs>(
@@ -54,6 +55,10 @@ pub(crate) struct SiteArgs {
     /// ru: Папки и файлы
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
+    /// A list of documents, one a line: a page in this order, with what the reader has solved
+    /// ru: Список документов, по одному в строке: страница в этом порядке, где видно, что решено
+    #[arg(long = "path", value_name = "FILE")]
+    lists: Vec<PathBuf>,
     #[command(flatten)]
     walk: FolderWalk,
     #[command(flatten)]
@@ -85,11 +90,12 @@ const CONTENTS: &str = "index.html";
 const LANGUAGES: [(Lang, &str); 2] = [(Lang::En, ""), (Lang::Ru, "ru/")];
 
 /// The titles of usual folders; those called as a game have its title.
-const FOLDERS: [(&str, &str, &str); 8] = [
+const FOLDERS: [(&str, &str, &str); 9] = [
     ("articles", "Figures of the articles", "Рисунки статей"),
     ("course", "Course", "Курс"),
     ("courses", "Courses", "Курсы"),
     ("games", "Games", "Партии"),
+    ("paths", "A path", "Путь"),
     ("problems", "Problems", "Задачи"),
     ("proofs", "Proved positions", "Доказанные позиции"),
     ("puzzles", "Puzzles", "Задачи"),
@@ -103,7 +109,14 @@ struct SitePage {
     /// The title.
     title: Text,
     documents: usize,
+    /// Its problems in each language.
+    problems: Vec<Vec<PageProblem>>,
 }
+
+/// The script of the contents.
+const SCRIPT: &str = include_str!("contents.js");
+/// Its sum, as the policy names it; a test sees that it is.
+const SUM: &str = "sha256-z5IZlrvBFnxB7nQNf8uICSJWT6x0nQOhLPingTxA43Y=";
 
 /// The files that have a page.
 #[derive(Default)]
@@ -170,9 +183,21 @@ impl NewSite<'_> {
     }
 
     /// Writes the contents, and the playground, in each language.
-    fn contents(&mut self, titles: &Text, pages: &[SitePage]) -> Result<(), FileError> {
-        for (lang, folder) in LANGUAGES {
-            let html = contents(lang, titles.get(lang), pages, self.is_played);
+    fn contents(
+        &mut self,
+        games: &Registry,
+        titles: &Text,
+        pages: &[SitePage],
+    ) -> Result<(), FileError> {
+        for (at, (lang, folder)) in LANGUAGES.into_iter().enumerate() {
+            let mut html = contents(lang, games, titles.get(lang), pages, self.is_played);
+            let data = reader_data(lang, at, pages).to_string();
+            // A title that ends the element would end it.
+            let data = data.replace('<', "\\u003c");
+            let _ = write!(
+                html,
+                "</main>\n<script type=\"application/json\" id=\"pages\">{data}</script>\n<script type=\"module\">{SCRIPT}</script>\n</body>\n</html>\n"
+            );
             self.write(&format!("{folder}{CONTENTS}"), &html)?;
             if self.is_played {
                 let root = if folder.is_empty() { "" } else { "../" };
@@ -204,10 +229,13 @@ impl Run for SiteArgs {
         let packed = self.engine.as_deref().map(engine::module).transpose()?;
         let trees = self.trees.read(self.walk, out.terminal.games)?;
         let inputs = self.walk.inputs(&self.paths);
+        let lists = self.lists()?;
         let sources = self
             .trees
             .sources(self.walk, &inputs)
-            .and_all(self.engine.clone());
+            .and_all(self.engine.clone())
+            .and_all(self.lists.clone())
+            .and_all(lists.iter().flat_map(|(_, paths)| paths.clone()));
         let mut site = NewSite {
             folder: &self.output,
             sources,
@@ -219,7 +247,10 @@ impl Run for SiteArgs {
         let mut status = Status::Good;
         let mut pages: Vec<SitePage> = Vec::new();
         let mut names = Names::default();
-        for (name, inputs) in self.folders(inputs) {
+        let listed = lists
+            .into_iter()
+            .map(|(name, paths)| (name, self.walk.inputs(&paths)));
+        for (name, inputs) in listed.chain(self.folders(inputs)) {
             let (made, read) =
                 page::read(inputs, &LANGUAGES.map(|(lang, _)| lang), &trees, false, out);
             status = status.max(read);
@@ -235,6 +266,7 @@ impl Run for SiteArgs {
                 name: names.free(name),
                 title,
                 documents,
+                problems: made.iter().map(Page::problems).collect(),
             };
             site.page(&page, &made)?;
             pages.push(page);
@@ -242,7 +274,7 @@ impl Run for SiteArgs {
         if pages.is_empty() {
             return page::nothing(status, out);
         }
-        site.contents(&in_both(&self.title), &pages)?;
+        site.contents(out.terminal.games, &in_both(&self.title), &pages)?;
         site.write(ELEMENT, page::ELEMENT)?;
         match &packed {
             Some(packed) => site.write(MODULE, &engine::script(packed))?,
@@ -275,6 +307,23 @@ impl Run for SiteArgs {
 }
 
 impl SiteArgs {
+    /// The documents of each list, by the address of the page that it becomes.
+    fn lists(&self) -> Result<Vec<(String, Vec<PathBuf>)>, Text> {
+        let read = |list: &PathBuf| {
+            let text = std::fs::read_to_string(list).map_err(|error| {
+                let name = list.called();
+                crate::text!("{name}: {error}", "{name}: {error}")
+            })?;
+            let paths = text.lines().filter(|line| !line.trim().is_empty());
+            let stem = list.file_stem().unwrap_or_default().to_string_lossy();
+            Ok((
+                format!("paths/{}", address_part(&stem)),
+                paths.map(PathBuf::from).collect(),
+            ))
+        };
+        self.lists.iter().map(read).collect()
+    }
+
     /// The documents of each folder, by the address of the page that it becomes.
     fn folders(
         &self,
@@ -312,18 +361,7 @@ impl SiteArgs {
                 .components()
                 .map(|part| part.as_os_str().to_string_lossy()),
         );
-        let one = |part: &str| -> String {
-            part.chars()
-                .map(|c| {
-                    if c.is_alphanumeric() || c == '-' {
-                        c
-                    } else {
-                        '-'
-                    }
-                })
-                .collect()
-        };
-        let parts: Vec<_> = parts.map(|part| one(&part)).collect();
+        let parts: Vec<_> = parts.map(|part| address_part(&part)).collect();
         match parts.join("/") {
             name if name.is_empty() => "documents".to_owned(),
             name if matches!(name.as_str(), "index" | "playground" | "ru")
@@ -334,6 +372,45 @@ impl SiteArgs {
             name => name,
         }
     }
+}
+
+/// A name as a part of an address.
+fn address_part(name: &str) -> String {
+    let letter = |c: char| if c.is_alphanumeric() { c } else { '-' };
+    name.chars().map(letter).collect()
+}
+
+/// What the script of the contents reads: the problems of each page, each by the number under which a browser stores its state,
+/// and those from which the days have theirs, each once: the ones whose authors say what their idea is.
+fn reader_data(lang: Lang, at: usize, pages: &[SitePage]) -> Value {
+    let mut seen = HashSet::new();
+    let mut day = Vec::new();
+    for page in pages {
+        for problem in page.problems[at].iter().filter(|problem| problem.has_idea) {
+            let PageProblem {
+                anchor, title, id, ..
+            } = problem;
+            if seen.insert(id) {
+                let address = format!("{}.html#{anchor}", page.name);
+                day.push(json!({"address": address, "title": title, "id": id}));
+            }
+        }
+    }
+    let ids = |page: &SitePage| -> Value {
+        page.problems[at]
+            .iter()
+            .map(|problem| problem.id.clone())
+            .collect()
+    };
+    let pages = pages.iter().map(|page| (page.name.clone(), ids(page)));
+    json!({
+        "words": {
+            "progress": lang.of(", {} of {} solved", ", решено {} из {}"),
+            "day": lang.of("The problem of", "Задача на день"),
+        },
+        "pages": pages.collect::<serde_json::Map<_, _>>(),
+        "day": day,
+    })
 }
 
 /// The title of the page of a folder.
@@ -356,10 +433,16 @@ fn title(games: &Registry, name: &str) -> Text {
 }
 
 /// The first page in a language.
-fn contents(lang: Lang, title: &str, pages: &[SitePage], has_playground: bool) -> String {
+fn contents(
+    lang: Lang,
+    games: &Registry,
+    title: &str,
+    pages: &[SitePage],
+    has_playground: bool,
+) -> String {
     let title = escape(&visible(title));
     let [_, style] = page::html::SUMS;
-    let mut html = head(lang, &title, &policy_of(None, style, None), STYLE);
+    let mut html = head(lang, &title, &policy_of(Some(SUM), style, None), STYLE);
     let other = lang.of("ru/index.html", "../index.html");
     let _ = write!(
         html,
@@ -381,7 +464,17 @@ fn contents(lang: Lang, title: &str, pages: &[SitePage], has_playground: bool) -
             )
         );
     }
-    html.push_str("<ul class=\"pages\">\n");
+    html.push_str("<ul>\n");
+    for profile in games.games().map(|game| game.profile()) {
+        let (name, about) = (profile.title(), Text::new(profile.about.0, profile.about.1));
+        let _ = writeln!(
+            html,
+            "<li><b>{}</b>: {}</li>",
+            escape(name.get(lang)),
+            escape(about.get(lang))
+        );
+    }
+    html.push_str("</ul>\n<p id=\"day\"></p>\n<ul class=\"pages\">\n");
     for page in pages {
         let count = Text::count(
             page.documents,
@@ -396,6 +489,6 @@ fn contents(lang: Lang, title: &str, pages: &[SitePage], has_playground: bool) -
             count.get(lang)
         );
     }
-    html.push_str("</ul>\n</main>\n</body>\n</html>\n");
+    html.push_str("</ul>\n");
     html
 }

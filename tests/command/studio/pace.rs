@@ -43,6 +43,15 @@ fn full_field() -> String {
 
 const RECORDER: &str = "(() => {
     window.samples = [];
+    window.marks = [];
+    const fetches = [];
+    const quick = window.fetch;
+    window.fetch = async (...asked) => {
+        fetches.push(performance.now());
+        const answer = await quick(...asked);
+        fetches.push(performance.now());
+        return answer;
+    };
     let from = null;
     const root = document.querySelector('kletka-board').shadowRoot;
     root.addEventListener('pointerup', (event) => { from = event.timeStamp; }, true);
@@ -50,6 +59,7 @@ const RECORDER: &str = "(() => {
         if (from === null) return;
         const began = from;
         from = null;
+        marks.push([began, ...fetches.splice(0), performance.now()]);
         requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = () => samples.push(performance.now() - began);
@@ -90,7 +100,19 @@ fn clicks(binary: &str, name: &str, text: &str) -> Vec<f64> {
     // No two neighbours one after the other.
     for at in 0..places.len().min(60) {
         let place = &places[at * 37 % places.len()];
-        page.click((place[0].as_f64().unwrap(), place[1].as_f64().unwrap()));
+        let (x, y) = (place[0].as_f64().unwrap(), place[1].as_f64().unwrap());
+        // A hand rests a moment before it presses, and before it lets go.
+        for (kind, button) in [
+            ("mouseMoved", "none"),
+            ("mousePressed", "left"),
+            ("mouseReleased", "left"),
+        ] {
+            let event = json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": 1});
+            page.send("Input.dispatchMouseEvent", &event);
+            std::thread::sleep(std::time::Duration::from_millis(
+                if kind == "mouseReleased" { 0 } else { 70 },
+            ));
+        }
         for _ in 0..40 {
             std::thread::sleep(std::time::Duration::from_millis(15));
             let now = page.value("samples.length").as_u64().unwrap();
@@ -100,6 +122,7 @@ fn clicks(binary: &str, name: &str, text: &str) -> Vec<f64> {
             }
         }
     }
+    println!("parts of the last clicks: {}", page.value("JSON.stringify(marks.slice(-6).map(([t, ...r]) => r.map((x) => Math.round(10 * (x - t)) / 10)))"));
     let figures: Vec<Value> = serde_json::from_value(page.value("samples")).unwrap();
     figures.iter().filter_map(Value::as_f64).collect()
 }
@@ -135,11 +158,11 @@ fn opened(page: &mut Browser, address: &str, condition: &str) -> f64 {
             const look = () => {{
                 let isThere = false;
                 try {{ isThere = {condition}; }} catch {{ isThere = false; }}
-                if (!isThere) return void requestAnimationFrame(look);
+                if (!isThere) return void setTimeout(look, 10);
                 // A timer comes when nothing before it keeps the page busy.
-                requestAnimationFrame(() => setTimeout(() => {{ window.usable = performance.now(); }}));
+                setTimeout(() => {{ window.usable = performance.now(); }});
             }};
-            requestAnimationFrame(look);
+            look();
         }})()"
     );
     page.send(

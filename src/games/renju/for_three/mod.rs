@@ -312,6 +312,10 @@ impl Setup for RenjuForThree {
         en: "Renju for three",
         ru: "Рэндзю для троих",
         in_ru: "рэндзю для троих",
+        about: (
+            "Three players place stones of three colours; exactly four in a row win, and so does the player on whom the choice of the winner depends.",
+            "Трое ставят камни трёх цветов; выигрывают ровно четыре в ряд — или тот, от чьего хода зависит, кто выиграет.",
+        ),
         seats: Self::SEATS,
         sheet: ScoreSheet {
             columns: 3,

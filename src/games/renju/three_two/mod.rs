@@ -410,6 +410,10 @@ impl Setup for RenjuThreeTwo {
         en: "Renju 3/2",
         ru: "Рэндзю 3/2",
         in_ru: "рэндзю 3/2",
+        about: (
+            "Two players share the stones of three colours, two of which fall due at each move; exactly four of any colour win.",
+            "У двух игроков общие камни трёх цветов, на каждый ход приходится два; выигрывают ровно четыре в ряд любого цвета.",
+        ),
         seats: Self::SEATS,
         sheet: ScoreSheet {
             columns: 2,
