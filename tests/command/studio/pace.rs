@@ -213,7 +213,7 @@ fn figures_of_pages() {
             std::io::Write::write_all(&mut packed, &bytes).unwrap();
             let packed = packed.finish().unwrap().len();
             let board = "!!document.querySelector('section:not([hidden]) kletka-board').shadowRoot.querySelector('.picture svg')";
-            let list = "document.readyState === 'complete' && [...document.querySelectorAll('.still')].some((one) => one.complete && one.naturalWidth > 0 && one.getBoundingClientRect().top < innerHeight)";
+            let list = "document.readyState === 'complete' && [...document.querySelectorAll('.still')].filter((one) => one.getBoundingClientRect().top < innerHeight).every((one) => one.complete)";
             let mut times = [Vec::new(), Vec::new()];
             for _ in 0..5 {
                 let address = format!("file://{file}");
