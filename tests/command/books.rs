@@ -479,7 +479,7 @@ fn words_of_a_document_are_no_directives() {
 fn a_chapter_has_no_more_figures_than_it_has_room_for() {
     let large = GAME.replace("size = 3", "size = 25");
     let diagrams = "[[diagram]]\n".repeat(1500);
-    let pages = format!("```kletka play\n{GAME}```\n\n").repeat(500);
+    let pages = format!("```kletka play\n{GAME}```\n\n").repeat(900);
     let figures = format!("```kletka\n{large}{diagrams}```\n\n").repeat(3);
     for text in [pages, figures] {
         let sent = book(

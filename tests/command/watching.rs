@@ -261,7 +261,7 @@ fn a_signal_ends_it() {
 /// A book is made again when a document that it includes has changed.
 #[test]
 fn a_book_is_made_again_of_the_files_that_it_includes() {
-    let folder = Folder::new("watch-book");
+    let folder = Folder::new("watch-whole-book");
     folder.file("book.md", "# A\n\n```kletka file=games/a.toml\n```\n");
     std::fs::create_dir_all(folder.0.join("games")).unwrap();
     folder.file("games/a.toml", GOOD);

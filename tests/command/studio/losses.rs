@@ -300,9 +300,12 @@ fn the_board_never_vanishes() {
     let parcel = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[rules]\nopening = \"free\"\n";
     let renju = "kletka = 1\ngame = \"renju-for-three\"\n[board]\nsize = 9\n[start]\nposition = 'b@a1 b@b1 b@c1'\n";
     let broken = "kletka = 1\ngame = \n";
-    let turned = "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[start]\nposition = 'b@a1 g@c3'\n";
-    let parcel_with_edges = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[start]\nposition = 'b[a1-2] g[a2-3]'\n";
-    let archive = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[record]\nmoves = '1. [b1-2]'\n";
+    let turned =
+        "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[start]\nposition = 'b@a1 g@c3'\n";
+    let parcel_with_edges =
+        "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[start]\nposition = 'b[a1-2] g[a2-3]'\n";
+    let archive =
+        "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[record]\nmoves = '1. [b1-2]'\n";
     let files = [
         ("a.toml", parcel),
         ("b.toml", renju),
@@ -362,7 +365,11 @@ fn the_board_never_vanishes() {
     page.settle();
     assert_eq!(page.browser.value(&count(".stone.blue")), json!(1));
     // Other halves of a text keep the picture too: of a size, of a name of a game, of a stone, of an archive.
-    for (name, whole) in [("e.toml", turned), ("f.toml", parcel_with_edges), ("g.kla", archive)] {
+    for (name, whole) in [
+        ("e.toml", turned),
+        ("f.toml", parcel_with_edges),
+        ("g.kla", archive),
+    ] {
         page.open_document(name);
         page.unfold();
         let drawn = page.browser.value(&count("svg *"));
@@ -388,7 +395,10 @@ fn the_board_never_vanishes() {
                 .wait("document.querySelector('#messages li.error') !== null");
             page.settle();
             let now = page.browser.value(&count("svg *"));
-            assert!(now.as_u64() >= drawn.as_u64(), "{name}: {to}: {drawn} {now}");
+            assert!(
+                now.as_u64() >= drawn.as_u64(),
+                "{name}: {to}: {drawn} {now}"
+            );
         }
         page.browser.value(&format!(
             "(() => {{ const area = document.getElementById('text'); area.value = {}; area.dispatchEvent(new Event('input', {{ bubbles: true }})); }})()",
