@@ -465,7 +465,8 @@ fn contents(
         );
     }
     html.push_str("<ul>\n");
-    for profile in games.games().map(|game| game.profile()) {
+    for game in games.games() {
+        let profile = game.profile();
         let (name, about) = (profile.title(), Text::new(profile.about.0, profile.about.1));
         let _ = writeln!(
             html,
