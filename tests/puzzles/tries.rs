@@ -382,7 +382,7 @@ fn trees_of_problems_of_middle_length_stand() {
             count += 1;
         }
     }
-    assert!(count >= 15, "{count}");
+    assert!(count > 10, "{count}");
 }
 
 /// What reaches the goal at once has a line of its own: it is not among the moves that nobody has looked at.

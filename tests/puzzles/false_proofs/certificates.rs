@@ -220,7 +220,7 @@ fn proofs_against_a_player_are_verified() {
         .into_iter()
         .filter(|text| written::goal(text).unwrap().ends_with("does not win"))
         .collect();
-    assert_eq!(against.len(), 4);
+    assert!(against.len() > 10);
     for document in against {
         assert!(
             certify(&document, 1_000_000, 1_000, 10, &mut rng, &mut tally),
