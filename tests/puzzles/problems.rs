@@ -108,9 +108,9 @@ fn check_difficulty<G: Audited>(
     answer: &Answer<G>,
     path: &Path,
 ) {
-    let written = puzzle(table, "difficulty").unwrap().as_integer().unwrap();
+    let written = puzzle(table, "difficulty").and_then(toml_edit::Item::as_integer);
     let right = difficulty(rules, start, goal(table), answer).map(i64::from);
-    assert_eq!(Some(written), right, "{}", path.display());
+    assert_eq!(written, right, "{}", path.display());
 }
 
 fn opened<G: kletka::rules::Claims>(path: &Path) -> (G, G::Position) {

@@ -45,7 +45,7 @@ fn in_class(folder: &str, name: &str, class: &str) -> String {
 /// In the class `lines` moves are judged as in `open`, which holds them, and both programs find that so.
 #[test]
 fn trees_of_the_class_lines_stand() {
-    for name in ["20-a-detour", "46-in-step"] {
+    for name in ["20-a-detour", "47-both-hands"] {
         let class = |class: &str| tries::tree(&in_class("renju-3-2", name, class), 100).unwrap();
         let (tree, open) = (class("lines"), class("open"));
         assert!(tree.contains("tries for A, class lines,"), "{tree}");
@@ -153,7 +153,7 @@ fn trees_and_forgeries_are_told_apart_by_another_program() {
     let mut refused = [0; 5];
     for (folder, name) in [
         ("renju-3-2", "20-a-detour"),
-        ("renju-3-2", "46-in-step"),
+        ("renju-3-2", "47-both-hands"),
         ("renju-for-three", "01-first-steps"),
         ("parcel", "01-a-small-step"),
     ] {
