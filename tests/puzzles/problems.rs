@@ -79,7 +79,16 @@ fn solve_in<G: Solve + Provable>(
     table: &DocumentMut,
 ) -> (Answer<G>, bool) {
     let goal = goal(table);
-    let answer = rules.solve(start, goal, class, &limits());
+    // Whether a player is kept from winning is known soon, or not for a long time.
+    let limits = if goal.has_no_end() {
+        Limits {
+            nodes: 200_000,
+            ..limits()
+        }
+    } else {
+        limits()
+    };
+    let answer = rules.solve(start, goal, class, &limits);
     if answer.verdict == Verdict::Proved {
         for (task, tree) in goal.tasks(G::SEATS).into_iter().zip(&answer.proof) {
             assert_eq!(proof::check(rules, start, task, tree).map(|_| ()), Ok(()));
