@@ -146,7 +146,10 @@ impl AnnotateArgs {
             };
             let limits = budget.limits(gauge);
             let wanted = |at: &Address| self.at.as_ref().is_none_or(|asked| asked == at);
-            mistakes::find(terminal.games, source, &options, &limits, &wanted, found)
+            let session = Session::open(terminal.games, source, Depth::Replay);
+            let mistakes = mistakes::find(&session, &options, &limits, &wanted);
+            found.append(session.into_diagnostics());
+            mistakes
         })
     }
 
