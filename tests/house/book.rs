@@ -300,7 +300,7 @@ fn every_command_has_a_place_for_its_help() {
         let mut told = BTreeSet::from(["archive".to_owned()]);
         for entry in fs::read_dir(root().join(folder)).unwrap() {
             let path = entry.unwrap().path();
-            let page = fs::read_to_string(&path).unwrap();
+            let page = chapter(&path);
             for rest in page.split("<!-- options: ").skip(1) {
                 let name = rest.split_once(" -->\n").unwrap().0;
                 let heading = format!("## kletka {name}\n").replace("kletka archive ", "archive ");
