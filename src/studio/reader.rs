@@ -172,6 +172,17 @@ fn figures_of(session: &Session, lang: Lang, out: &mut Diagnostics) -> Option<Ve
     Some(figures)
 }
 
+/// A document without errors; those of another are told.
+fn open_faultless(games: &Registry, text: &str, out: &mut Diagnostics) -> Option<OpenDocument> {
+    let document = OpenDocument::open(games, text, Depth::Replay);
+    let found = document.session.diagnostics();
+    if found.has_errors() {
+        found.iter().for_each(|one| out.push(one.clone()));
+        return None;
+    }
+    Some(document)
+}
+
 /// A document as a page for readers has it, with a reader's tree of its puzzle, if there is one; nothing where it has errors,
 /// which are told then.
 ///
@@ -190,27 +201,14 @@ pub fn reader(
     tries: Option<&WordedTree>,
     out: &mut Diagnostics,
 ) -> Option<ReaderDocument> {
-    let document = OpenDocument::open(games, text, Depth::Replay);
+    let document = open_faultless(games, text, out)?;
     let session = &document.session;
-    if session.diagnostics().has_errors() {
-        session
-            .diagnostics()
-            .iter()
-            .for_each(|one| out.push(one.clone()));
-        return None;
-    }
     let start = session.start()?;
     let problem = session.problem();
     let puzzle = problem.as_ref().and_then(|problem| problem.puzzle());
-    let letters = place::usual(start, lang);
-    let solver = puzzle.and_then(|puzzle| puzzle.goal.value.solver(start.to_move()));
-    let reader = PageReader {
-        letters,
-        lang,
-        is_problem: puzzle.is_some(),
-        solver,
-        is_win_asked: puzzle.is_some_and(|puzzle| matches!(puzzle.goal.value, Goal::Wins { .. })),
-    };
+    let goal = puzzle.map(|puzzle| puzzle.goal.value);
+    let reader = PageReader::of(start, goal, lang);
+    let (letters, solver) = (reader.letters, reader.solver);
     let mut positions = positions_of(session, start, reader)?
         .map_err(|why| out.push(why))
         .ok()?;
@@ -240,7 +238,6 @@ pub fn reader(
     let idea = puzzle
         .and_then(|puzzle| puzzle.idea.as_deref())
         .map(|idea| paragraphs(idea, lang).join("\n\n"));
-    let goal = puzzle.map(|puzzle| puzzle.goal.value);
     let is_open = matches!(goal, Some(Goal::Wins { by: None, .. }));
     let data = json!({
         "solver": solver.map(Seat::name),
