@@ -879,6 +879,32 @@ fn tap(page: &mut Reader, place: &str) {
     }
 }
 
+#[test]
+#[ignore = "needs a browser"]
+fn a_small_cell_is_meant_by_its_second_tap() {
+    let arguments = [PROBLEM, "--lang", "en"];
+    let Some(mut page) = Reader::open("taps", &arguments, "", (390, 844)) else {
+        return;
+    };
+    page.0.is_touched();
+    // The whole board has cells that are smaller than a finger.
+    page.0
+        .value(&format!("{BOARD}.querySelector('.whole').click()"));
+    for (place, said) in [
+        ("m2", "m2: tap it again"),
+        ("k10", "k10: tap it again"),
+        ("k10", "b@k10: choose the second half"),
+    ] {
+        let at = page.place(place);
+        page.0.tap(at);
+        page.0.wait(&format!(
+            "{BOARD}.querySelector('.status').textContent === {}",
+            json!(said)
+        ));
+    }
+    assert_eq!(page.0.complaints, Vec::<String>::new());
+}
+
 /// A frame of another page that allows scripts and nothing else: the page is played by keys, and tells what is played.
 #[test]
 #[ignore = "needs a browser"]

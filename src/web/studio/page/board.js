@@ -114,7 +114,10 @@ class KletkaBoard extends HTMLElement {
     this.#frame.addEventListener("pointermove", (event) => this.#move(event));
     this.#frame.addEventListener("pointerup", (event) => this.#up(event));
     this.#frame.addEventListener("pointercancel", () => this.#leave());
-    this.#frame.addEventListener("pointerleave", () => { if (!this.#pressed) this.#leave(); });
+    this.#frame.addEventListener("pointerleave", (event) => {
+      // A finger that is lifted leaves; what it pointed at stays until the next tap.
+      if (!this.#pressed && event.pointerType !== "touch") this.#leave();
+    });
     this.#frame.addEventListener("keydown", (event) => this.#key(event));
     this.#choice.addEventListener("keydown", (event) => this.#choiceKey(event));
   }
