@@ -1,6 +1,5 @@
 //! The moves of a record with what two sides say of them.
 
-use super::three_way::both;
 use crate::document::format;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Assessment, Comment, Item, Line, Quotes, Variation};
@@ -55,6 +54,22 @@ pub(super) fn merged(
     let line = line(read.each_ref().map(|read| &read.tree), side, &mut parted);
     let text = format::record(&print::line(&line, alphabet), next, profile, alphabet);
     Some((text, parted))
+}
+
+/// Ours without what the other side took out, and with what it added.
+pub(super) fn both<T: Clone>(
+    [base, ours, theirs]: [&[T]; 3],
+    said: impl Fn(&T) -> String,
+) -> Vec<T> {
+    let texts = |all: &[T]| all.iter().map(&said).collect::<Vec<_>>();
+    let [was, mine, their] = [base, ours, theirs].map(texts);
+    let kept = ours
+        .iter()
+        .zip(&mine)
+        .filter(|(_, text)| !was.contains(text) || their.contains(text));
+    let is_new = |text: &String| !was.contains(text) && !mine.contains(text);
+    let new = theirs.iter().zip(&their).filter(|(_, text)| is_new(text));
+    kept.chain(new).map(|(one, _)| one.clone()).collect()
 }
 
 /// A move with all that belongs to it; before the first move there is none.

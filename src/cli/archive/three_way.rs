@@ -5,7 +5,7 @@
 
 use toml_edit::{Decor, DocumentMut, Item, RawString, TableLike};
 
-use super::merged_moves::{self, Side};
+use super::merged_moves::{self, Side, both};
 use crate::cli::annotate;
 use crate::document::format::{self, FormatOptions};
 use crate::rules::Profile;
@@ -100,7 +100,7 @@ pub(super) fn merged(
             Some(theirs.trailing()),
         ]);
         new.set_trailing(trailing);
-        let mut new = merge.with_told(new.to_string());
+        let mut new = merge.with_told(&new.to_string());
         if is_laid {
             new = laid(&new).unwrap_or(new);
         }
@@ -126,22 +126,6 @@ fn keeps_comments(new: &str, [base, ours, theirs]: &[impl AsRef<str>; 3]) -> boo
     let sides = [ours, theirs].map(|side| format::comments(side.as_ref()));
     let mut added = sides.iter().flat_map(|side| side.keys());
     added.all(|one| base.contains_key(one) || new.contains_key(one))
-}
-
-/// Ours without what the other side took out, and with what it added.
-pub(super) fn both<T: Clone>(
-    [base, ours, theirs]: [&[T]; 3],
-    said: impl Fn(&T) -> String,
-) -> Vec<T> {
-    let texts = |all: &[T]| all.iter().map(&said).collect::<Vec<_>>();
-    let [was, mine, their] = [base, ours, theirs].map(texts);
-    let kept = ours
-        .iter()
-        .zip(&mine)
-        .filter(|(_, text)| !was.contains(text) || their.contains(text));
-    let is_new = |text: &String| !was.contains(text) && !mine.contains(text);
-    let new = theirs.iter().zip(&their).filter(|(_, text)| is_new(text));
-    kept.chain(new).map(|(one, _)| one.clone()).collect()
 }
 
 /// The lines of comments around a key or table with the changes of both sides.
@@ -419,7 +403,7 @@ impl Merge<'_> {
     }
 
     /// The text with the values of theirs in comments at its top, unless they are there.
-    fn with_told(&self, text: String) -> String {
+    fn with_told(&self, text: &str) -> String {
         let comment = |lang| {
             let told = self
                 .told
