@@ -13,7 +13,7 @@ use super::occupied::{Occupied, Pattern};
 
 /// The content that a place must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
+enum RequiredContent {
     Colour(Colour),
     Anything,
     Nothing,
@@ -31,7 +31,7 @@ pub struct Freedom {
 }
 
 /// Places with the content that they must hold; free places come last.
-type Places = Vec<(Place, Wanted)>;
+type Places = Vec<(Place, RequiredContent)>;
 
 /// The ways in which a shape appears on a board, and what it needs there beside free places.
 type Images = Arc<[(Places, Pattern)]>;
@@ -107,11 +107,11 @@ impl Arrivals {
     }
 
     /// How many pieces may stand where something is wanted.
-    fn count(&self, wanted: Wanted) -> usize {
+    fn count(&self, wanted: RequiredContent) -> usize {
         match wanted {
-            Wanted::Colour(colour) => self.colours[colour.index()],
-            Wanted::Anything => self.pieces.len(),
-            Wanted::Nothing => usize::MAX,
+            RequiredContent::Colour(colour) => self.colours[colour.index()],
+            RequiredContent::Anything => self.pieces.len(),
+            RequiredContent::Nothing => usize::MAX,
         }
     }
 }
@@ -134,8 +134,8 @@ impl Shape {
         let mut places = Vec::new();
         for word in text.split_whitespace() {
             let (wanted, usual) = match word.split_at_checked(1) {
-                Some(("?", rest)) => (Some(Wanted::Anything), format!("b{rest}")),
-                Some((".", rest)) => (Some(Wanted::Nothing), format!("b{rest}")),
+                Some(("?", rest)) => (Some(RequiredContent::Anything), format!("b{rest}")),
+                Some((".", rest)) => (Some(RequiredContent::Nothing), format!("b{rest}")),
                 _ => (None, word.to_owned()),
             };
             let parsed = notation::position(&usual, &SpanMap::offset(0));
@@ -149,12 +149,12 @@ impl Shape {
             }
         }
         places.sort_by_key(|(_, wanted)| match wanted {
-            Wanted::Colour(_) => 0,
-            Wanted::Anything => 1,
-            Wanted::Nothing => 2,
+            RequiredContent::Colour(_) => 0,
+            RequiredContent::Anything => 1,
+            RequiredContent::Nothing => 2,
         });
         match places.first() {
-            Some((_, Wanted::Colour(_) | Wanted::Anything)) => Ok(Self {
+            Some((_, RequiredContent::Colour(_) | RequiredContent::Anything)) => Ok(Self {
                 places,
                 freedom,
                 images: Mutex::default(),
@@ -254,25 +254,29 @@ impl Shape {
     }
 
     /// The same shape in the lower left corner, along sides that are not glued.
-    fn in_corner(&self, grid: Grid) -> Vec<(Place, Wanted)> {
+    fn in_corner(&self, grid: Grid) -> Vec<(Place, RequiredContent)> {
         let least = |get: fn((u8, u8)) -> u8| {
             let points = self.places.iter().flat_map(|(place, _)| ends(*place));
             i16::from(points.map(get).min().unwrap_or(0))
         };
         let left = if grid.glued_x() { 0 } else { least(|(x, _)| x) };
         let low = if grid.glued_y() { 0 } else { least(|(_, y)| y) };
-        let moved =
-            |(place, wanted): &(Place, Wanted)| Some((shifted(*place, -left, -low)?, *wanted));
+        let moved = |(place, wanted): &(Place, RequiredContent)| {
+            Some((shifted(*place, -left, -low)?, *wanted))
+        };
         self.places.iter().filter_map(moved).collect()
     }
 }
 
 /// The places that an element names.
-fn placed(element: &Element, wanted: Option<Wanted>) -> Option<Vec<(Place, Wanted)>> {
-    let wanted = wanted.or(element.colour.map(Wanted::Colour))?;
+fn placed(
+    element: &Element,
+    wanted: Option<RequiredContent>,
+) -> Option<Vec<(Place, RequiredContent)>> {
+    let wanted = wanted.or(element.colour.map(RequiredContent::Colour))?;
     let row = |point: &Point| u8::try_from(point.row.checked_sub(1)?).ok();
     let vertex = |point: &Point| Some(Vertex::new(point.column, row(point)?));
-    let edges = |points: &[Point]| -> Option<Vec<(Place, Wanted)>> {
+    let edges = |points: &[Point]| -> Option<Vec<(Place, RequiredContent)>> {
         let ends: Option<Vec<Vertex>> = points.iter().map(vertex).collect();
         Some(
             ends?
@@ -324,13 +328,15 @@ fn is_on(grid: Grid, place: Place) -> bool {
 }
 
 fn image(
-    places: &[(Place, Wanted)],
+    places: &[(Place, RequiredContent)],
     symmetry: &Symmetry,
     exchange: &Exchange,
-) -> Option<Vec<(Place, Wanted)>> {
-    let one = |(place, wanted): &(Place, Wanted)| {
+) -> Option<Vec<(Place, RequiredContent)>> {
+    let one = |(place, wanted): &(Place, RequiredContent)| {
         let wanted = match wanted {
-            Wanted::Colour(colour) => Wanted::Colour(exchange.colours[colour.index()]),
+            RequiredContent::Colour(colour) => {
+                RequiredContent::Colour(exchange.colours[colour.index()])
+            }
             other => *other,
         };
         Some((symmetry.place(*place)?, wanted))
@@ -350,10 +356,11 @@ fn stands(places: &Places, game: &Arrivals, anywhere: bool) -> bool {
             };
             match (game.at(there), wanted) {
                 // Free places come last, when it is known when all pieces are there.
-                (found, Wanted::Nothing) => found.is_none_or(|(ply, _)| ply > moment),
+                (found, RequiredContent::Nothing) => found.is_none_or(|(ply, _)| ply > moment),
                 (Some((ply, colour)), wanted) => {
                     moment = moment.max(ply);
-                    *wanted == Wanted::Anything || *wanted == Wanted::Colour(colour)
+                    *wanted == RequiredContent::Anything
+                        || *wanted == RequiredContent::Colour(colour)
                 }
                 (None, _) => false,
             }
@@ -373,7 +380,7 @@ fn stands(places: &Places, game: &Arrivals, anywhere: bool) -> bool {
         (along(a.0, b.0), along(a.1, b.1))
     };
     game.pieces.iter().any(|(place, _, colour)| {
-        if wanted != Wanted::Anything && wanted != Wanted::Colour(*colour) {
+        if wanted != RequiredContent::Anything && wanted != RequiredContent::Colour(*colour) {
             return false;
         }
         let [start, end] = ends(*place);
@@ -394,7 +401,7 @@ mod tests {
         let shape = Shape::read(shape, freedom).unwrap();
         let all = Shape::read(board, Freedom::default()).unwrap().places;
         let pieces = all.iter().map(|(place, wanted)| match wanted {
-            Wanted::Colour(colour) => Piece::new(*place, *colour),
+            RequiredContent::Colour(colour) => Piece::new(*place, *colour),
             _ => panic!("a board has pieces"),
         });
         let grid = Grid::new(7, 7, Topology::Plane);

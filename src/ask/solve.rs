@@ -269,7 +269,7 @@ impl SolveAnswer<'_> {
             ),
             (false, Some(caveat)) => caveat.clone(),
             (false, None) => crate::text!(
-                "not among the attacking moves of the class {class}; another class may have it",
+                "no win among the attacking moves of the class {class}; another class may have one",
                 "среди атакующих ходов класса {class} выигрыша нет; в другом классе он может найтись"
             ),
         })

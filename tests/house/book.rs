@@ -289,168 +289,34 @@ fn the_russian_guide_has_the_same_headings_and_figures() {
     assert!(seen > 60, "{seen} rows");
 }
 
-/// Options of many commands: the first page of commands tells them once.
-const SHARED: [&str; 19] = [
-    "lang",
-    "help",
-    "document",
-    "at",
-    "json",
-    "shard",
-    "threads",
-    "output",
-    "force",
-    "quiet",
-    "seed",
-    "time",
-    "memory",
-    "nodes",
-    "ignore",
-    "no_ignore",
-    "other_file_systems",
-    "watch",
-    "poll",
-];
-
-/// The keys of diagrams, as their page lists them.
-fn diagram_keys() -> BTreeSet<String> {
-    let page = fs::read_to_string(root().join("formats/diagram.md")).unwrap();
-    let table = page.split("## Keys").nth(1).unwrap();
-    let table = table.split("\n## ").next().unwrap();
-    let rows = table.lines().filter(|line| line.starts_with("| `"));
-    rows.filter_map(|row| row.split(" | ").next())
-        .flat_map(|cell| cell.split('`').skip(1).step_by(2).map(str::to_owned))
-        .collect()
-}
-
-/// The options of a command as a list of Markdown. Those of `render` that replace a key of a diagram, and
-/// those of a form of a command that the command has too, are only named at its end.
-fn options(command: &clap::Command, outer: Option<&clap::Command>, lang: Lang) -> String {
-    let is_render = command.get_name() == "render";
-    let keys = if is_render {
-        diagram_keys()
-    } else {
-        BTreeSet::new()
-    };
-    let above = outer.map_or_else(Vec::new, |outer| lines(outer, lang));
-    let (mut out, mut known) = (String::new(), Vec::new());
-    for (name, line) in lines(command, lang) {
-        let long = name.strip_prefix("--").unwrap_or("");
-        let is_above = !long.is_empty() && above.contains(&(name.clone(), line.clone()));
-        if is_above || keys.contains(long) {
-            known.push(format!("`{name}`"));
-        } else {
-            out.push_str(&line);
-        }
-    }
-    if !known.is_empty() {
-        let says = match (is_render, lang) {
-            (true, Lang::En) => "as the [key of a diagram](../diagram.md#keys) of the same name",
-            (true, Lang::Ru) => "то же, что одноимённый [ключ диаграммы](../diagram.md#keys)",
-            (false, Lang::En) => "as above",
-            (false, Lang::Ru) => "то же, что выше",
-        };
-        out.push_str(&format!("- {}: {says}\n", known.join(", ")));
-    }
-    out
-}
-
-/// The options of a command by name, each as a line of a list.
-fn lines(command: &clap::Command, lang: Lang) -> Vec<(String, String)> {
-    let own = command
-        .get_arguments()
-        .filter(|one| !one.is_hide_set() && !SHARED.contains(&one.get_id().as_str()));
-    own.map(|one| {
-        let values = if one.is_positional() || one.get_action().takes_values() {
-            let names = one.get_value_names().unwrap_or_default();
-            names.iter().flat_map(|name| [" ", name.as_str()]).collect()
-        } else {
-            String::new()
-        };
-        let long = one.get_long().map(|long| format!("--{long}"));
-        let flags = [
-            one.get_short().map(|short| format!("-{short}")),
-            long.clone(),
-        ];
-        let flags: Vec<_> = flags.into_iter().flatten().collect();
-        let name = format!("{}{values}", flags.join(", "));
-        let help = one.get_help().map(ToString::to_string).unwrap_or_default();
-        let mut text = help.split_whitespace().collect::<Vec<_>>().join(" ");
-        // The Russian texts have them already.
-        let usual = one.get_default_values();
-        if lang == Lang::En && !one.is_hide_default_value_set() && !usual.is_empty() {
-            let usual: Vec<_> = usual.iter().map(|value| value.to_string_lossy()).collect();
-            text.push_str(&format!(" [default: {}]", usual.join(", ")));
-        }
-        let name = name.trim();
-        (
-            long.unwrap_or_else(|| name.to_owned()),
-            format!("- `{name}`: {text}\n"),
-        )
-    })
-    .collect()
-}
-
-/// A page of commands, with the options written anew behind `<!-- options: NAME -->`, and the commands that it has.
-fn with_options(page: &str, program: &clap::Command, lang: Lang) -> (String, Vec<String>) {
-    let (mut out, mut rest, mut names) = (String::new(), page, Vec::new());
-    let (begin, end) = ("<!-- options: ", "<!-- end of options -->");
-    while let Some(at) = rest.find(begin) {
-        let (name, _) = rest[at + begin.len()..].split_once(" -->").unwrap();
-        // A form of a command has a name of several words, a command within another one a way to it.
-        let (outer, inner) = name.split_once(' ').unwrap_or((name, ""));
-        let command = program
-            .find_subcommand(name)
-            .or_else(|| program.find_subcommand(outer)?.find_subcommand(inner))
-            .unwrap_or_else(|| panic!("there is no command {name}"));
-        let outer = program
-            .find_subcommand(outer)
-            .filter(|_| inner.starts_with("--"));
-        out.push_str(&rest[..at]);
-        out.push_str(&format!(
-            "{begin}{name} -->\n\n{}\n{end}",
-            options(command, outer, lang)
-        ));
-        names.push(name.to_owned());
-        rest = rest.split_once(end).expect("the end of options").1;
-    }
-    out.push_str(rest);
-    (out, names)
-}
-
-/// `KLETKA_WRITE=1 cargo test --test house book` writes the options into the pages anew.
+/// Every command has a section and a place where the book shows its help.
 #[test]
-fn the_pages_of_commands_have_their_options() {
+fn every_command_has_a_place_for_its_help() {
     for (lang, folder) in [
         (Lang::En, "formats/commands"),
         (Lang::Ru, "docs/book/ru/src/formats/commands"),
     ] {
         let program = kletka::cli::helpful(kletka::games::standard(), lang);
-        let mut told = BTreeSet::new();
+        let mut told = BTreeSet::from(["archive".to_owned()]);
         for entry in fs::read_dir(root().join(folder)).unwrap() {
             let path = entry.unwrap().path();
-            let written = fs::read_to_string(&path).unwrap();
-            let (made, names) = with_options(&written, &program, lang);
-            told.extend(
-                names
-                    .iter()
-                    .map(|name| name.split(' ').next().unwrap().to_owned()),
-            );
-            for name in names {
+            let page = chapter(&path);
+            for rest in page.split("<!-- options: ").skip(1) {
+                let name = rest.split_once(" -->\n").unwrap().0;
                 let heading = format!("## kletka {name}\n").replace("kletka archive ", "archive ");
-                assert!(made.contains(&heading), "{}: {heading}", path.display());
-            }
-            if std::env::var_os("KLETKA_WRITE").is_some() {
-                fs::write(&path, made).unwrap();
-            } else {
+                assert!(page.contains(&heading), "{}: {heading}", path.display());
+                // A form of a command has a name of several words, a command within another one a way to it.
+                let (outer, inner) = name.split_once(' ').unwrap_or((name, ""));
                 assert!(
-                    written == made,
-                    "{}: run KLETKA_WRITE=1 cargo test --test house book",
-                    path.display()
+                    program.find_subcommand(name).is_some()
+                        || program
+                            .find_subcommand(outer)
+                            .is_some_and(|outer| outer.find_subcommand(inner).is_some()),
+                    "there is no command {name}"
                 );
+                told.insert(outer.to_owned());
             }
         }
-        told.insert("archive".to_owned());
         let missing: Vec<_> = program
             .get_subcommands()
             .filter(|one| !one.is_hide_set() && one.get_name() != "help")
@@ -589,6 +455,11 @@ fn mdbook_builds_both_books_and_no_link_is_broken() {
         assert!(
             !text.contains("language-kletka"),
             "{}: a figure was not drawn",
+            path.display()
+        );
+        assert!(
+            !text.contains("<!-- options:"),
+            "{}: no help of a command",
             path.display()
         );
         for target in attributes(text, "href")

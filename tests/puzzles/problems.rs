@@ -232,37 +232,12 @@ fn counts(lang: usize) -> String {
         "счёт, выигрыш или защита без номера хода",
     );
     lines.push(format!("| {what} | {} |", of(&no_number)));
-    let themes = |table: &DocumentMut| -> Vec<String> {
-        let themes = puzzle(table, "themes").and_then(|themes| themes.as_array());
-        let names = themes.into_iter().flatten();
-        names
-            .filter_map(|name| Some(name.as_str()?.to_owned()))
-            .collect()
-    };
-    // In one order, whatever the language.
-    let all: std::collections::BTreeSet<String> = games
-        .iter()
-        .flatten()
-        .flat_map(|(_, table)| themes(table))
-        .collect();
-    for theme in all {
-        let name = if let Some(both) = theme.split_once(" / ") {
-            [both.0, both.1][lang].to_owned()
-        } else {
-            let language = [kletka::text::Lang::En, kletka::text::Lang::Ru][lang];
-            kletka::draw::book::theme(&theme, language)
-        };
-        lines.push(format!(
-            "| *{name}* | {} |",
-            of(&|table| themes(table).contains(&theme))
-        ));
-    }
     lines.join("\n") + "\n"
 }
 
 /// The pages count the problems that ship; `KLETKA_WRITE=1` writes the table.
 #[test]
-fn the_pages_count_problems_by_side_length_and_theme() {
+fn the_pages_count_problems_by_side_and_length() {
     for (lang, page) in ["docs/puzzles.md", "docs/book/ru/src/docs/puzzles.md"]
         .iter()
         .enumerate()

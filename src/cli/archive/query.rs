@@ -42,7 +42,7 @@ worded!(QueryError, from Shape(ShapeError); error => match error {
         "нужно {ru}, а стоит {found:?}"
     ),
     QueryError::Expected((en, ru), None) => {
-        crate::text!("expected {en} at the end", "в конце нужно {ru}")
+        crate::text!("expected {en} at the end", "в конце не хватает: {ru}")
     }
     QueryError::Open(close) => crate::text!(
         "expected the closing quotation mark {close}",

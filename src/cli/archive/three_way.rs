@@ -30,12 +30,12 @@ worded!(MergeConflict; conflict => match conflict {
     MergeConflict::Key(key) => crate::text!("both sides changed {key}", "обе стороны изменили {key}"),
     MergeConflict::Move(at) => crate::text!("both sides changed move {at}", "обе стороны изменили ход {at}"),
     MergeConflict::Unread => Text::new(
-        "remarks or keys are not to be put together",
-        "примечания или ключи не соединить",
+        "remarks or keys cannot be combined",
+        "примечания или ключи нельзя объединить",
     ),
     MergeConflict::Wrong => Text::new(
         "the moves of one side contradict what the other says",
-        "ходы одной стороны противоречат тому, что говорит другая",
+        "ходы одной стороны противоречат другой",
     ),
 });
 

@@ -9,7 +9,7 @@ mod render;
 mod trial;
 
 pub use page::{Example, ExplainPage, page};
-pub use render::{list, page_text, reference};
+pub use render::{list, page_text};
 pub use trial::{Trial, trial};
 
 use crate::settings::nearest;

@@ -1,7 +1,5 @@
 //! Pages and the list of codes as text of 80 columns; the list as a page of the reference, in both languages.
 
-use std::fmt::Write as _;
-
 use super::{Example, ExplainPage, members, page, same_rule, trial};
 use crate::board::paint::Paint;
 use crate::text::{Code, Group, Lang, Text, wrapped};
@@ -140,66 +138,6 @@ pub fn list(fits: impl Fn(Code) -> bool, lang: Lang, paint: Paint) -> String {
         }
     }
     out
-}
-
-/// How the page of the reference begins.
-const BEGINNING: [&str; 2] = [
-    "\
-# Diagnostics
-
-Every error and warning has a code. Codes are stable: a later version may change the wording of a message, but not its
-code. An error makes a document invalid, a warning does not. JSON has the code under `code`, `error` or `warning`
-under `severity`, and the broken [rule](README.md#the-rule-names) under `rule`; here the rule is named where it differs
-from the code.
-
-`kletka explain CODE` prints the page of a code: the rule in full, a wrong example with its message and its board, and
-the right example. `kletka explain RULE` lists the codes of a rule.
-
-This page is written by a test from the program's own texts. All codes are errors, except those of the last section.
-",
-    "\
-# Сообщения
-
-У каждой ошибки и каждого предупреждения есть код. Коды постоянны: новая версия может изменить слова сообщения, но не
-код. Документ с ошибкой негоден, с предупреждением — годен. В JSON код записан под ключом `code`, вид сообщения
-(`error` или `warning`) — под ключом `severity`, нарушенное [правило](README.md#the-rule-names) — под ключом `rule`;
-здесь правило названо, если его имя не совпадает с кодом.
-
-`kletka explain КОД` печатает страницу о коде: правило целиком, неправильный пример с сообщением и рисунком, правильный
-пример. `kletka explain ПРАВИЛО` перечисляет коды одного правила.
-
-Эту страницу записывает тест из текстов самой программы. Все коды — ошибки, кроме последнего раздела.
-",
-];
-
-/// The page of the reference that lists every code: meaning and rule. Headings of the Russian one are addressed as
-/// those of the English one are.
-#[must_use]
-pub fn reference(lang: Lang) -> String {
-    let [en, ru] = BEGINNING;
-    let mut out = lang.of(en, ru).to_owned();
-    for &group in Group::ALL {
-        let title = group.text();
-        let anchor = title.en.to_lowercase().replace(' ', "-");
-        let name = lang.of(String::new(), format!(" {{#{anchor}}}"));
-        let _ = write!(out, "\n## {}{name}\n", title.get(lang));
-        members(group).for_each(|code| entry(&mut out, code, lang));
-    }
-    out
-}
-
-/// The line of a code in the reference, below a heading that is its name: editors link there.
-fn entry(out: &mut String, code: Code, lang: Lang) {
-    let rule = match code.rule() {
-        "" => lang.of(" No rule.", " Правила нет.").to_owned(),
-        rule if rule == code.name() => String::new(),
-        rule => format!(" {} `{rule}`.", lang.of("Rule", "Правило")),
-    };
-    let article = page(code)
-        .article
-        .map_or(String::new(), |article| format!(" ({})", article.get(lang)));
-    let summary = code.summary(lang);
-    let _ = write!(out, "\n### {}\n\n{summary}{article}{rule}\n", code.name());
 }
 
 /// The lines of a text, set in.
