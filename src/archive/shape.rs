@@ -192,7 +192,7 @@ impl Shape {
     pub fn has_free_places(&self) -> bool {
         self.places
             .iter()
-            .any(|(_, wanted)| *wanted == Wanted::Nothing)
+            .any(|(_, wanted)| *wanted == RequiredContent::Nothing)
     }
 
     /// All images of the shape on a board.
@@ -208,9 +208,9 @@ impl Shape {
         let made = self.made_on(grid, exchanges, mirrors).into_iter();
         let pattern = |places: &Places| {
             let wanted = places.iter().filter_map(|(place, wanted)| match wanted {
-                Wanted::Colour(colour) => Some((*place, Some(*colour))),
-                Wanted::Anything => Some((*place, None)),
-                Wanted::Nothing => None,
+                RequiredContent::Colour(colour) => Some((*place, Some(*colour))),
+                RequiredContent::Anything => Some((*place, None)),
+                RequiredContent::Nothing => None,
             });
             Pattern::new(grid, wanted)
         };
@@ -473,8 +473,8 @@ mod tests {
                 .map(|place| Piece::new(*place, colour()))
                 .collect();
             let places = shape.iter().map(|place| match colour() {
-                Colour::Green => (*place, Wanted::Anything),
-                colour => (*place, Wanted::Colour(colour)),
+                Colour::Green => (*place, RequiredContent::Anything),
+                colour => (*place, RequiredContent::Colour(colour)),
             });
             let shape = Shape {
                 places: places.collect(),
