@@ -31,7 +31,7 @@ const ROWS: &[Banned] = &[
     row("whoever", AIM, AIM, "the player who, if you"),
     row("so many", AIM, AIM, "the number"),
     row("so much", AIM, AIM, "the amount"),
-    row("nobody", 24, 21, "no player, neither side"),
+    row("nobody", 24, 23, "no player, neither side"),
     row("somebody", AIM, AIM, "a reader, you"),
     Banned {
         words: "is no",
