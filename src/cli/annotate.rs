@@ -381,7 +381,7 @@ fn heading(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
 
 /// The language of a document's comments: the one that it states, else the language of the
 /// messages.
-fn language(text: &str, usual: Lang) -> Lang {
+pub(super) fn language(text: &str, usual: Lang) -> Lang {
     let (tree, _) = read(text);
     match tree
         .value
