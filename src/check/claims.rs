@@ -5,7 +5,7 @@ use super::diagrams::{beyond, undivided};
 use super::forced::ClaimBudget;
 use super::judge::{self, WordedVerdict};
 use super::replay::{Reached, play_on};
-use super::suggest::{Budget, Words};
+use super::suggest::{GuessBudget, Words};
 use crate::document::Claim;
 use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::Solve;
@@ -49,7 +49,7 @@ pub(super) fn check<G: Claims + Solve>(
     order.sort_by_key(|claim| moment(claim));
     let origins = played_line.rules.origins(words.start);
     let (budget, claim_budget) = (
-        Budget::default(),
+        GuessBudget::default(),
         ClaimBudget::new(claims.patience.unwrap_or_default()),
     );
     let searches = claims.patience.is_some();
@@ -117,7 +117,7 @@ struct Judging<'a, G: Claims> {
     /// Where the start position is written.
     origins: Origins,
     searches: bool,
-    budget: Budget,
+    budget: GuessBudget,
     claim_budget: ClaimBudget<'a>,
     work: usize,
     out: &'a mut Diagnostics,

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::PlayedLine;
 use super::reach::Reach;
 use super::replay::play_on;
-use super::suggest::{Budget, Words};
+use super::suggest::{GuessBudget, Words};
 use crate::document::diagram::{At, Diagram};
 use crate::notation::{Address, Line};
 use crate::rules::Claims;
@@ -32,7 +32,7 @@ pub(super) fn check<G: Claims>(
     out: &mut Diagnostics,
 ) {
     let plies = played_line.plies();
-    let mut budget = Budget::default();
+    let mut budget = GuessBudget::default();
     let mut reach = Reach::new(played_line, lines.record, lines.solution);
     let shown = diagrams.iter().filter(|diagram| diagram.panels.is_empty());
     let mut order: Vec<_> = shown

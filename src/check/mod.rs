@@ -117,29 +117,15 @@ pub fn check<G: Playable>(
     kept: Kept,
     out: &mut Diagnostics,
 ) -> Checked<G> {
-    let start = &mut document.start;
-    let is_list = start.picture.is_none();
-    let letters = document
-        .letters
-        .and(start.read_picture(G::PROFILE.form, out));
-    out.extend(letters.mixture());
+    let (alphabet, position) = read_start::<G>(source, document, out);
+    verify::result_word::<G>(document.record.result.as_ref(), out);
     let mut verdict = DocumentVerdict {
         game: Some(G::PROFILE),
-        alphabet: letters.first(G::PROFILE.sheet.cyrillic),
+        alphabet,
         ..DocumentVerdict::default()
     };
-    let is_readable = start.is_whole && is_toml;
-    let rules = G::read(document.board.take(), document.rules.take(), out);
-    verify::players::<G>(document.players.take(), out);
-    let position = rules.and_then(|rules| {
-        let position = rules.start(&start.elements, start.next, start.span, out);
-        if is_list && (position.is_none() || !start.is_whole) {
-            suggest::for_start(&rules, start, source.text, verdict.alphabet, out);
-        }
-        Some((rules, position?))
-    });
-    verify::result_word::<G>(document.record.result.as_ref(), out);
     // A start position that could not be read says nothing about the moves.
+    let is_readable = document.start.is_whole && is_toml;
     let Some((rules, position)) = position.filter(|_| is_readable) else {
         return Checked {
             verdict,
@@ -148,7 +134,7 @@ pub fn check<G: Playable>(
             game: None,
         };
     };
-    let alphabet = verdict.alphabet.unwrap_or(G::PROFILE.sheet.cyrillic);
+    let alphabet = alphabet.unwrap_or(G::PROFILE.sheet.cyrillic);
     let words = Words {
         text: source.text,
         start: &document.start.elements,
@@ -158,20 +144,12 @@ pub fn check<G: Playable>(
         || !document.diagrams.is_empty()
         || document.puzzle.is_present();
     let line = &document.record.line;
-    let replayed = replay::replay(
-        &rules,
-        (
-            position,
-            if is_looked_at {
-                kept.max(Kept::Start)
-            } else {
-                kept
-            },
-        ),
-        line,
-        words,
-        out,
-    );
+    let needed = if is_looked_at {
+        kept.max(Kept::Start)
+    } else {
+        kept
+    };
+    let replayed = replay::replay(&rules, (position, needed), line, words, out);
     verify::verify(&rules, &replayed, &mut document.record, out);
     let puzzle = document.puzzle.take();
     if let Some(played_line) = replayed
@@ -182,15 +160,10 @@ pub fn check<G: Playable>(
         check_statements(&played_line, document, puzzle, asked, words, out);
     }
     verdict.plies = u32::try_from(replayed.trail.len()).unwrap_or(u32::MAX);
-    let (by_rules, is_whole) = (
-        rules.outcome(&replayed.last),
-        replayed.is_whole && document.record.is_whole,
-    );
-    verdict.outcome = if is_whole {
-        document.record.outcome(by_rules)
-    } else {
-        by_rules
-    };
+    verdict.outcome = rules.outcome(&replayed.last);
+    if replayed.is_whole && document.record.is_whole {
+        verdict.outcome = document.record.outcome(verdict.outcome);
+    }
     let end = verdict.outcome.map(|outcome| GameEnd {
         outcome,
         last: replayed.last_span(),
@@ -213,6 +186,31 @@ pub fn check<G: Playable>(
         start: start.map(|start| (rules, start)),
         game,
     }
+}
+
+/// Reads the start position of a document with its rules, and the alphabet of its first letter.
+fn read_start<G: Playable>(
+    source: &Source<'_>,
+    document: &mut Document<'_, '_>,
+    out: &mut Diagnostics,
+) -> (Option<Alphabet>, Option<(G, G::Position)>) {
+    let start = &mut document.start;
+    let is_list = start.picture.is_none();
+    let letters = document
+        .letters
+        .and(start.read_picture(G::PROFILE.form, out));
+    out.extend(letters.mixture());
+    let alphabet = letters.first(G::PROFILE.sheet.cyrillic);
+    let rules = G::read(document.board.take(), document.rules.take(), out);
+    verify::players::<G>(document.players.take(), out);
+    let position = rules.and_then(|rules| {
+        let position = rules.start(&start.elements, start.next, start.span, out);
+        if is_list && (position.is_none() || !start.is_whole) {
+            suggest::for_start(&rules, start, source.text, alphabet, out);
+        }
+        Some((rules, position?))
+    });
+    (alphabet, position)
 }
 
 /// Checks the statements of a document about its line: claims, diagrams and the puzzle.

@@ -1,6 +1,6 @@
 //! Replays the main line and every variation.
 
-use super::suggest::{self, Budget, Words};
+use super::suggest::{self, GuessBudget, Words};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Address, Item, Line, Ply};
 use crate::rules::{Claims, Explanation, LinePieces, Origins, PlayedMove, Trail};
@@ -117,7 +117,7 @@ pub(super) fn replay<G: Claims>(
     } else {
         (start.clone(), Some(start))
     };
-    let (origins, budget) = (None, Budget::default());
+    let (origins, budget) = (None, GuessBudget::default());
     let trail = Vec::with_capacity(line.items.len());
     let most_pieces = if let Kept::Game(most) = kept { most } else { 0 };
     let pieces = LinePieces::default();
@@ -152,7 +152,7 @@ pub(super) fn play_on<G: Claims>(
     position: &mut G::Position,
     line: &Line,
     words: Words<'_>,
-    (budget, out): (&mut Budget, &mut Diagnostics),
+    (budget, out): (&mut GuessBudget, &mut Diagnostics),
 ) -> bool {
     let mut replayer = Replayer {
         rules,
@@ -183,7 +183,7 @@ struct Replayer<'a, G: Claims> {
     /// The number of moves of the main line whose pieces the caller wants; none within variations.
     most_pieces: usize,
     pieces: LinePieces,
-    budget: Budget,
+    budget: GuessBudget,
     /// The last two stones between which a comma may be missing, if no number has stood behind them.
     unjoined: Option<(Span, Span)>,
     out: &'a mut Diagnostics,

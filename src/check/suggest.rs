@@ -37,9 +37,9 @@ impl Words<'_> {
 }
 
 /// The number of moves that may still be tried for one document.
-pub(super) struct Budget(u32);
+pub(super) struct GuessBudget(u32);
 
-impl Default for Budget {
+impl Default for GuessBudget {
     fn default() -> Self {
         Self(BUDGET)
     }
@@ -52,7 +52,7 @@ pub(super) fn for_move<G: Claims>(
     word: (&Move, Span),
     rest: &[Item],
     words: Words<'_>,
-    budget: &mut Budget,
+    budget: &mut GuessBudget,
 ) -> Vec<Suggestion> {
     if budget.0 == 0 || rules.outcome(position).is_some() {
         return Vec::new();
@@ -90,7 +90,7 @@ pub(crate) fn for_word<G: Claims>(
         Span::default(),
         &[],
         words,
-        &mut Budget::default(),
+        &mut GuessBudget::default(),
     )
 }
 
@@ -236,7 +236,7 @@ pub(super) fn for_broken<G: Claims>(
     span: Span,
     rest: &[Item],
     words: Words<'_>,
-    budget: &mut Budget,
+    budget: &mut GuessBudget,
 ) -> Vec<Suggestion> {
     if budget.0 == 0 || rules.outcome(position).is_some() {
         return Vec::new();
@@ -287,7 +287,7 @@ fn rank<G: Claims>(
     span: Span,
     rest: &[Item],
     words: Words<'_>,
-    budget: &mut Budget,
+    budget: &mut GuessBudget,
 ) -> Vec<Suggestion> {
     let mut out: Vec<(u32, Suggestion)> = Vec::new();
     for guess in guesses {
@@ -341,7 +341,7 @@ fn replayed<G: Claims>(
     rules: &G,
     mut position: G::Position,
     rest: &[Item],
-    budget: &mut Budget,
+    budget: &mut GuessBudget,
 ) -> u32 {
     let mut legal = 0;
     for item in rest {

@@ -139,7 +139,7 @@ impl Run for MdbookArgs {
                             .map(str::to_owned);
                         let folder =
                             chapters.join(Path::new(&path).parent().unwrap_or(Path::new("")));
-                        let place = Place {
+                        let place = BlockPlace {
                             book: root,
                             folder,
                             path: &Path::new(&path).called(),
@@ -268,7 +268,7 @@ impl CodeBlock {
 }
 
 /// The facts about its book that figures of a chapter need.
-struct Place<'a> {
+struct BlockPlace<'a> {
     /// The folder of the book.
     book: &'a Path,
     /// The folder of the chapter, which may not be there.
@@ -287,7 +287,7 @@ struct Place<'a> {
 /// The chapter with its figures; nothing where it has none.
 fn chapter_with_figures(
     text: &str,
-    place: &Place<'_>,
+    place: &BlockPlace<'_>,
     status: &mut Status,
     out: &mut Out,
 ) -> Option<String> {
@@ -451,7 +451,7 @@ impl<'t> WrittenDocument<'t> {
 fn drawn_block(
     text: &str,
     block: &CodeBlock,
-    place: &Place<'_>,
+    place: &BlockPlace<'_>,
     room: &mut Option<usize>,
     out: &mut Out,
 ) -> Result<String, Option<Text>> {

@@ -86,6 +86,30 @@ pub enum Part {
     Caption,
 }
 
+/// The class names of the parts that have no colour.
+const PLAIN: [(Part, &str); 20] = [
+    (Part::Ring, "stress ring"),
+    (Part::Background, "paper"),
+    (Part::Critical, "critical"),
+    (Part::Highlight, "highlight"),
+    (Part::WrongCell, "wrong cell"),
+    (Part::Grid, "grid"),
+    (Part::Border, "border"),
+    (Part::Seam, "seam"),
+    (Part::Rectangle, "rectangle"),
+    (Part::HighlightEdge, "highlight edge"),
+    (Part::Stress, "stress"),
+    (Part::WrongEdge, "wrong edge"),
+    (Part::HighlightVertex, "highlight vertex"),
+    (Part::WrongVertex, "wrong vertex"),
+    (Part::Aside, "aside"),
+    (Part::Outline, "outline"),
+    (Part::SignNumber, "number"),
+    (Part::Label, "label"),
+    (Part::Coordinates, "coordinates"),
+    (Part::Caption, "caption"),
+];
+
 impl Part {
     /// The order of drawing: the parts in their order, but all of a segment's before those of the
     /// next colour, green first.
@@ -148,30 +172,14 @@ impl Part {
             Self::Tint(colour) => ("highlight", Some(colour)),
             Self::TintEdge(colour) => ("highlight edge", Some(colour)),
             Self::EdgeRim(colour) => ("highlight rim", colour),
-            Self::Ring => ("stress ring", None),
             Self::Last(colour) => ("last", Some(colour)),
             Self::Arrow(colour) => ("arrow", colour),
             Self::Annotation(colour) => ("mark", colour),
             Self::StoneAnnotation(colour) => ("mark on", Some(colour)),
-            Self::Background => ("paper", None),
-            Self::Critical => ("critical", None),
-            Self::Highlight => ("highlight", None),
-            Self::WrongCell => ("wrong cell", None),
-            Self::Grid => ("grid", None),
-            Self::Border => ("border", None),
-            Self::Seam => ("seam", None),
-            Self::Rectangle => ("rectangle", None),
-            Self::HighlightEdge => ("highlight edge", None),
-            Self::Stress => ("stress", None),
-            Self::WrongEdge => ("wrong edge", None),
-            Self::HighlightVertex => ("highlight vertex", None),
-            Self::WrongVertex => ("wrong vertex", None),
-            Self::Aside => ("aside", None),
-            Self::Outline => ("outline", None),
-            Self::SignNumber => ("number", None),
-            Self::Label => ("label", None),
-            Self::Coordinates => ("coordinates", None),
-            Self::Caption => ("caption", None),
+            plain => {
+                let named = PLAIN.iter().find(|(part, _)| *part == plain);
+                (named.map_or("", |(_, name)| name), None)
+            }
         };
         match colour {
             Some(colour) => format!("{name} {}", colour.name()),
@@ -184,13 +192,6 @@ impl Part {
 /// for lines.
 #[must_use]
 pub const fn variable(part: Part, is_line: bool) -> Option<&'static str> {
-    const fn of(colour: Colour) -> &'static str {
-        match colour {
-            Colour::Blue => "blue",
-            Colour::Red => "red",
-            Colour::Green => "green",
-        }
-    }
     match part {
         Part::Background => Some("paper"),
         Part::Region(Some(Colour::Blue), _) => Some("blue-region"),
@@ -204,8 +205,8 @@ pub const fn variable(part: Part, is_line: bool) -> Option<&'static str> {
         | Part::Echo(colour)
         | Part::Sign(colour)
         | Part::Arrow(Some(colour))
-        | Part::Annotation(Some(colour)) => Some(of(colour)),
-        Part::Stone(colour) | Part::NumberPlate(colour) if !is_line => Some(of(colour)),
+        | Part::Annotation(Some(colour)) => Some(colour.name()),
+        Part::Stone(colour) | Part::NumberPlate(colour) if !is_line => Some(colour.name()),
         Part::Arrow(None) | Part::Annotation(None) | Part::Label | Part::SignNumber => {
             Some("label")
         }

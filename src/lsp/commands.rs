@@ -4,7 +4,7 @@
 use serde_json::json;
 
 use super::context::Context;
-use super::file::{OpenDocument, OpenFile};
+use super::file::{EditedDocument, OpenFile};
 use super::protocol::{CodeLens, Command, MOST_TOLD};
 use crate::settings;
 use crate::text::{Span, Text};
@@ -72,7 +72,7 @@ impl CommandKind {
 }
 
 /// The table over which the commands of a document stand, and whether it is a puzzle.
-fn place(document: &OpenDocument) -> Option<(Span, bool)> {
+fn place(document: &EditedDocument) -> Option<(Span, bool)> {
     let (table, _) = settings::read(document.session.text());
     let of = |name: &str| {
         table

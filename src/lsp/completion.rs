@@ -2,7 +2,7 @@
 //! goals, claims, marks.
 
 use super::context::Context;
-use super::file::{OpenDocument, OpenFile};
+use super::file::{EditedDocument, OpenFile};
 use super::keys;
 use super::moves;
 use super::place::{Place, Scanner};
@@ -115,7 +115,7 @@ pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> Comp
 /// The proposals within a string.
 fn string(
     file: &OpenFile,
-    document: &OpenDocument,
+    document: &EditedDocument,
     (path, inside, at): (&[String], std::ops::Range<usize>, usize),
     context: &Context,
 ) -> Option<CompletionList> {
@@ -186,7 +186,7 @@ fn string(
 /// Legal moves at a place in a record, or marks behind a move.
 fn legal(
     file: &OpenFile,
-    document: &OpenDocument,
+    document: &EditedDocument,
     (inside, at): (std::ops::Range<usize>, usize),
     context: &Context,
 ) -> Option<CompletionList> {
@@ -251,7 +251,7 @@ fn meaning(mark: Assessment) -> Text {
 }
 
 /// The goals that the players of the game may have.
-fn goals(document: &OpenDocument, context: &Context) -> Vec<Proposal> {
+fn goals(document: &EditedDocument, context: &Context) -> Vec<Proposal> {
     let session = &document.session;
     let seats = session.verdict().game.map_or(&[][..], |game| game.seats);
     let next = session.start().map_or(1, |start| start.number());
@@ -307,7 +307,7 @@ fn tables(game: Option<&str>, context: &Context) -> Vec<Proposal> {
 /// The proposals that fit the typed text, to stand in its place.
 fn list(
     file: &OpenFile,
-    document: &OpenDocument,
+    document: &EditedDocument,
     (written, kind): (std::ops::Range<usize>, u8),
     at: usize,
     proposals: Vec<Proposal>,

@@ -1,7 +1,7 @@
 //! The faults of the documents of a file, as editors show them.
 
 use super::context::Context;
-use super::file::{OpenDocument, OpenFile};
+use super::file::{EditedDocument, OpenFile};
 use super::protocol::{
     self, CodeDescription, Location, MOST_TOLD, PublishedDiagnostics, RelatedInformation,
 };
@@ -10,7 +10,7 @@ use crate::text::{Diagnostic, Severity, Text};
 /// One of them, with the words that may have been meant.
 pub(super) fn one(
     file: &OpenFile,
-    document: &OpenDocument,
+    document: &EditedDocument,
     one: &Diagnostic,
     context: &Context,
 ) -> protocol::Diagnostic {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use similar::{DiffTag, TextDiff};
 
-use super::file::{OpenDocument, OpenFile};
+use super::file::{EditedDocument, OpenFile};
 use super::protocol::TextEdit;
 
 /// How long the shortest difference is searched before a longer one will do.
@@ -41,7 +41,7 @@ fn changed(old: &str, new: &str) -> Vec<(Range<usize>, String)> {
 }
 
 /// The changes that make another text of a document.
-pub(super) fn into(file: &OpenFile, document: &OpenDocument, new: &str) -> Vec<TextEdit> {
+pub(super) fn into(file: &OpenFile, document: &EditedDocument, new: &str) -> Vec<TextEdit> {
     let begin = document.range.start;
     let edit = |(bytes, new_text): (Range<usize>, String)| {
         let range = file

@@ -7,7 +7,7 @@ use std::time::Instant;
 use ropey::Rope;
 
 use super::lines::{Encoding, Lines};
-use super::protocol::{self, Change, Position};
+use super::protocol::{self, Position, TextChange};
 use crate::check::Depth;
 use crate::document::stream::Archive;
 use crate::files::input;
@@ -24,7 +24,7 @@ const LONG: usize = 1 << 16;
 const MOST: usize = 20_000;
 
 /// A document of a file.
-pub(super) struct OpenDocument {
+pub(super) struct EditedDocument {
     /// Its number in the file, from 0.
     pub(super) number: usize,
     /// Where it stands in the file.
@@ -52,12 +52,12 @@ pub(super) struct OpenFile {
     is_stale: bool,
     /// When its text has changed.
     pub(super) changed: Instant,
-    documents: Vec<OpenDocument>,
+    documents: Vec<EditedDocument>,
     /// How many more there are, which are not read.
     pub(super) unread: usize,
 }
 
-impl OpenDocument {
+impl EditedDocument {
     /// Its diagnostics, as far as they are known.
     pub(super) fn diagnostics(&self) -> &Diagnostics {
         let known = self.searched.as_ref().or(self.unreadable.as_ref());
@@ -131,10 +131,10 @@ impl OpenFile {
     }
 
     /// Changes the text; its documents are read when a question needs them.
-    pub(super) fn change(&mut self, version: Option<i32>, changes: Vec<Change>) {
+    pub(super) fn change(&mut self, version: Option<i32>, changes: Vec<TextChange>) {
         match &changes[..] {
             [
-                Change {
+                TextChange {
                     range: Some(range),
                     text,
                 },
@@ -142,7 +142,7 @@ impl OpenFile {
                 let bytes = self.lines.bytes(&self.text, *range);
                 self.text.replace_range(bytes, text);
             }
-            [Change { range: None, .. }] => {
+            [TextChange { range: None, .. }] => {
                 self.text = changes.into_iter().map(|change| change.text).collect();
             }
             _ => self.text = changed(&self.text, changes, self.encoding),
@@ -182,7 +182,7 @@ impl OpenFile {
         if !std::mem::take(&mut self.is_stale) {
             return false;
         }
-        let mut known: Vec<Option<OpenDocument>> = std::mem::take(&mut self.documents)
+        let mut known: Vec<Option<EditedDocument>> = std::mem::take(&mut self.documents)
             .into_iter()
             .map(Some)
             .collect();
@@ -215,11 +215,11 @@ impl OpenFile {
             let from_end = old_count.checked_sub(new_count - at);
             let same = [Some(at), from_end].into_iter().flatten().find(|&at| {
                 let is_same =
-                    |one: &OpenDocument| one.unreadable.is_none() && one.session.text() == text;
+                    |one: &EditedDocument| one.unreadable.is_none() && one.session.text() == text;
                 known.get(at).and_then(Option::as_ref).is_some_and(is_same)
             });
             let document = match same.and_then(|at| known[at].take()) {
-                Some(one) => OpenDocument {
+                Some(one) => EditedDocument {
                     number,
                     range,
                     first_line,
@@ -233,17 +233,17 @@ impl OpenFile {
     }
 
     /// The documents of the file, as they were read last.
-    pub(super) fn documents(&self) -> &[OpenDocument] {
+    pub(super) fn documents(&self) -> &[EditedDocument] {
         &self.documents
     }
 
     /// The same, to note their diagnostics.
-    pub(super) fn documents_mut(&mut self) -> &mut [OpenDocument] {
+    pub(super) fn documents_mut(&mut self) -> &mut [EditedDocument] {
         &mut self.documents
     }
 
     /// The document at a place, and the byte of it that stands there.
-    pub(super) fn at(&self, position: Position) -> Option<(&OpenDocument, usize)> {
+    pub(super) fn at(&self, position: Position) -> Option<(&EditedDocument, usize)> {
         let at = self.lines.byte(&self.text, position);
         self.documents
             .iter()
@@ -251,16 +251,16 @@ impl OpenFile {
     }
 
     /// A part of a document as the editor counts.
-    pub(super) fn range(&self, document: &OpenDocument, span: Span) -> protocol::Range {
+    pub(super) fn range(&self, document: &EditedDocument, span: Span) -> protocol::Range {
         self.lines.range(&self.text, document.place(span))
     }
 }
 
 /// A text after several changes, each of which speaks of the text after the one before. Where all occurrences of a word are replaced
 /// there are as many as it has lines.
-fn changed(text: &str, changes: Vec<Change>, encoding: Encoding) -> String {
+fn changed(text: &str, changes: Vec<TextChange>, encoding: Encoding) -> String {
     let mut rope = Rope::from_str(text);
-    for Change { range, text } in changes {
+    for TextChange { range, text } in changes {
         let Some(range) = range else {
             rope = Rope::from_str(&text);
             continue;
@@ -294,7 +294,7 @@ fn read(
     games: &Registry,
     text: &str,
     (number, range, first_line): (usize, Range<usize>, u64),
-) -> OpenDocument {
+) -> EditedDocument {
     let bytes = text.as_bytes();
     let bytes = if bytes.len() > crate::document::stream::MAX_DOCUMENT {
         Err(bytes.len() as u64)
@@ -314,7 +314,7 @@ fn read(
     } else {
         Session::open(games, &source, Depth::Replay)
     };
-    OpenDocument {
+    EditedDocument {
         number,
         range,
         first_line,

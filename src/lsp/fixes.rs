@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::diagnostics;
 use super::edits;
-use super::file::{OpenDocument, OpenFile};
+use super::file::{EditedDocument, OpenFile};
 use super::protocol::{CodeAction, MOST_TOLD, Range, TextEdit, WorkspaceEdit};
 use crate::session::typed::{Mending, mend};
 use crate::text::{Suggestion, Text};
@@ -88,7 +88,7 @@ fn title(suggestion: &Suggestion) -> Text {
 /// The result of `check --fix` for a document.
 fn mended(
     file: &OpenFile,
-    document: &OpenDocument,
+    document: &EditedDocument,
     mending: Mending,
     kind: &'static str,
     context: &Context,

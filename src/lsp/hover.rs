@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::context::Context;
-use super::file::{OpenDocument, OpenFile};
+use super::file::{EditedDocument, OpenFile};
 use super::keys;
 use super::moves::{self, WrittenMove};
 use super::picture;
@@ -126,7 +126,7 @@ fn board(position: &session::Position, heading: &Text, context: &Context) -> Str
 }
 
 /// A move: the position after it, or why it is none.
-fn of_move(document: &OpenDocument, written: &WrittenMove<'_>, context: &Context) -> String {
+fn of_move(document: &EditedDocument, written: &WrittenMove<'_>, context: &Context) -> String {
     let session = &document.session;
     let Ok(before) = session.reach(&written.address.before()) else {
         let address = &written.address;

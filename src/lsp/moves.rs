@@ -1,7 +1,7 @@
 //! Moves of a document by their places, and the positions round them.
 
 use super::context::Context;
-use super::file::OpenDocument;
+use super::file::EditedDocument;
 use crate::check::Depth;
 use crate::notation::{Address, Item, Line, Ply};
 use crate::session::{Position, Session};
@@ -72,7 +72,7 @@ pub(super) fn place(session: &Session, address: &Address) -> Option<Span> {
 
 /// The position in which a move at a part of the document would be played, whatever stands there now.
 pub(super) fn before(
-    document: &OpenDocument,
+    document: &EditedDocument,
     part: std::ops::Range<usize>,
     context: &Context,
 ) -> Option<Position> {

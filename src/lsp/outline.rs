@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::context::Context;
-use super::file::{OpenDocument, OpenFile};
+use super::file::{EditedDocument, OpenFile};
 use super::moves;
 use super::protocol::{DocumentSymbol, FoldingRange, MOST_TOLD};
 use crate::notation::{Address, Item, Line};
@@ -112,7 +112,7 @@ pub(super) fn symbols(file: &OpenFile, context: &Context) -> Vec<DocumentSymbol>
 }
 
 /// The tables of a document; record and solution have their variations.
-fn parts(file: &OpenFile, document: &OpenDocument, left: &mut usize) -> Vec<DocumentSymbol> {
+fn parts(file: &OpenFile, document: &EditedDocument, left: &mut usize) -> Vec<DocumentSymbol> {
     let session = &document.session;
     let mut symbols = Vec::new();
     for part in tables(session.text()) {
@@ -148,7 +148,7 @@ fn parts(file: &OpenFile, document: &OpenDocument, left: &mut usize) -> Vec<Docu
 /// The variations of a line, each with those in it; `address` is the address of the line's start.
 fn variations(
     file: &OpenFile,
-    document: &OpenDocument,
+    document: &EditedDocument,
     (line, mut address): (&Line, Address),
     left: &mut usize,
     into: &mut Vec<DocumentSymbol>,

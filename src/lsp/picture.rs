@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 use super::context::Context;
-use super::file::OpenDocument;
+use super::file::EditedDocument;
 use super::moves;
 use crate::notation::Address;
 use crate::scene::Scene;
@@ -14,7 +14,7 @@ use crate::studio;
 use crate::text::Text;
 
 /// The position that a document is about: the puzzle's, or the last one of the record.
-pub(super) fn usual(document: &OpenDocument) -> Option<Position> {
+pub(super) fn usual(document: &EditedDocument) -> Option<Position> {
     let session = &document.session;
     if session
         .problem()
@@ -27,7 +27,7 @@ pub(super) fn usual(document: &OpenDocument) -> Option<Position> {
 
 /// The drawing for a place: the position after the move there, or before one that is refused, with
 /// the parts to blame.
-fn at(document: &OpenDocument, at: usize) -> Option<(Position, Scene)> {
+fn at(document: &EditedDocument, at: usize) -> Option<(Position, Scene)> {
     let session = &document.session;
     let position = match moves::at(session, at) {
         Some(written) => {
@@ -49,7 +49,7 @@ fn at(document: &OpenDocument, at: usize) -> Option<(Position, Scene)> {
 
 /// The drawing at a place of a document with the facts for a panel; nothing where there is no
 /// position.
-pub(super) fn answer(document: &OpenDocument, byte: usize, context: &Context) -> Value {
+pub(super) fn answer(document: &EditedDocument, byte: usize, context: &Context) -> Value {
     let Some((position, scene)) = at(document, byte) else {
         return Value::Null;
     };
@@ -67,7 +67,7 @@ pub(super) fn answer(document: &OpenDocument, byte: usize, context: &Context) ->
 }
 
 /// The drawing of the position that a document is about.
-pub(super) fn svg(document: &OpenDocument, context: &Context) -> Option<String> {
+pub(super) fn svg(document: &EditedDocument, context: &Context) -> Option<String> {
     usual(document).map(|position| studio::drawing(position.scene(), context.lang))
 }
 

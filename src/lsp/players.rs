@@ -1,12 +1,12 @@
 //! Players of the games of a file, renamed in all its documents.
 
-use super::file::{OpenDocument, OpenFile};
+use super::file::{EditedDocument, OpenFile};
 use super::protocol::{Position, Range, TextEdit, WorkspaceEdit};
 use crate::settings::{self, Value};
 use crate::text::Span;
 
 /// The names of the players of a document with their places, quotes included.
-fn names(document: &OpenDocument) -> Vec<(String, Span)> {
+fn names(document: &EditedDocument) -> Vec<(String, Span)> {
     let (table, _) = settings::read(document.session.text());
     let players = table
         .value

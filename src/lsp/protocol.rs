@@ -277,7 +277,7 @@ pub(super) struct Versioned {
 
 /// A change of a text: of a part of it, or all of it anew.
 #[derive(Debug, Deserialize)]
-pub(super) struct Change {
+pub(super) struct TextChange {
     pub(super) range: Option<Range>,
     pub(super) text: String,
 }
@@ -286,7 +286,7 @@ pub(super) struct Change {
 #[serde(rename_all = "camelCase")]
 pub(super) struct DidChange {
     pub(super) text_document: Versioned,
-    pub(super) content_changes: Vec<Change>,
+    pub(super) content_changes: Vec<TextChange>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -1,7 +1,7 @@
 //! Claims and puzzles of a file proved in a thread of their own, which ends when the author types
 //! on.
 
-use super::file::{OpenDocument, OpenFile};
+use super::file::{EditedDocument, OpenFile};
 use crate::ask::job::{Job, OwnedJob};
 use crate::ask::limits;
 use crate::session::Registry;
@@ -17,7 +17,7 @@ pub(super) struct Findings {
 }
 
 /// Whether a document states something that has to be searched for, and was not yet.
-fn is_open(document: &OpenDocument) -> bool {
+fn is_open(document: &EditedDocument) -> bool {
     if document.searched.is_some() || document.session.start().is_none() {
         return false;
     }

@@ -563,13 +563,6 @@ impl<'o> Server<'o> {
         self.file(&read::<OfText>(params)?.text_document.uri)
     }
 
-    /// The file of a question about a position in a text, and the position.
-    fn at(&mut self, params: Value) -> Result<(&OpenFile, Position, &Context), Refused> {
-        let asked: AtPosition = read(params)?;
-        let (file, context) = self.file(&asked.text_document.uri)?;
-        Ok((file, asked.position, context))
-    }
-
     /// The file of a question about a part of a text, and the bytes of the part.
     fn part(&mut self, params: Value) -> Result<(&OpenFile, Range<usize>, &Context), Refused> {
         let asked: InRange = read(params)?;
@@ -580,17 +573,13 @@ impl<'o> Server<'o> {
     /// Answers a question about a text.
     fn about_text(&mut self, method: &str, params: Value) -> Result<Value, Refused> {
         match method {
-            "textDocument/hover" => {
-                let (file, position, context) = self.at(params)?;
-                written(hover::at(file, position, context))
-            }
-            "textDocument/completion" => {
-                let (file, position, context) = self.at(params)?;
-                written(completion::at(file, position, context))
-            }
-            "textDocument/definition" => {
-                let (file, position, _) = self.at(params)?;
-                written(targets::of(file, position))
+            "textDocument/hover"
+            | "textDocument/completion"
+            | "textDocument/definition"
+            | "textDocument/prepareRename" => {
+                let asked: AtPosition = read(params)?;
+                let (file, context) = self.file(&asked.text_document.uri)?;
+                about_place(method, file, asked.position, context)
             }
             "textDocument/documentSymbol" => {
                 let (file, context) = self.whole(params)?;
@@ -618,11 +607,6 @@ impl<'o> Server<'o> {
             "textDocument/inlayHint" => {
                 let (file, part, context) = self.part(params)?;
                 written(hints::of(file, &part, context))
-            }
-            "textDocument/prepareRename" => {
-                let (file, position, _) = self.at(params)?;
-                let found = players::at(file, position);
-                written(found.map(|(name, range)| json!({"range": range, "placeholder": name})))
             }
             "textDocument/rename" => self.rename(&read(params)?),
             "textDocument/semanticTokens/full" => {
@@ -880,6 +864,24 @@ const fn wrong(why: Text) -> Refused {
 fn read<T: DeserializeOwned>(params: Value) -> Result<T, Refused> {
     serde_json::from_value(params)
         .map_err(|error| (ErrorCode::InvalidParams, Text::same(error.to_string())))
+}
+
+/// Answers a question about a place in a text.
+fn about_place(
+    method: &str,
+    file: &OpenFile,
+    position: Position,
+    context: &Context,
+) -> Result<Value, Refused> {
+    match method {
+        "textDocument/hover" => written(hover::at(file, position, context)),
+        "textDocument/completion" => written(completion::at(file, position, context)),
+        "textDocument/definition" => written(targets::of(file, position)),
+        _ => {
+            let found = players::at(file, position);
+            written(found.map(|(name, range)| json!({"range": range, "placeholder": name})))
+        }
+    }
 }
 
 /// An answer.

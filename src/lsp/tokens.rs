@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::file::{OpenDocument, OpenFile};
+use super::file::{EditedDocument, OpenFile};
 use super::moves;
 use super::protocol::{Position, SemanticTokens};
 use crate::notation::{Item, Line, Move};
@@ -61,7 +61,7 @@ fn words(line: &Line, seats: &HashMap<Span, Seat>, out: &mut Vec<Token>) {
 }
 
 /// The words of a document.
-fn of_document(document: &OpenDocument) -> Vec<Token> {
+fn of_document(document: &EditedDocument) -> Vec<Token> {
     let mut seats = HashMap::new();
     let mut look = |node: &Node, visit: Visit<'_>| {
         if let (Visit::Played(..), Some(span)) = (visit, node.span()) {

@@ -4,57 +4,156 @@ use nom::error::{ErrorKind, ParseError};
 
 use crate::text::{Code, Diagnostic, Span, Text, plural_ru, shorten};
 
-/// Why a word cannot be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum WordFault {
-    /// nom's own verdict, where no better one is known.
-    Word,
-    /// `[…` without `]`, or something else between them.
-    EdgeEnd,
-    /// `:d4-5]`, `:d4-5x`: something touches the end of an edge without brackets.
-    EdgeTail,
-    /// An end that is neither a letter, a number nor both.
-    EdgePoint,
-    /// No dash, or more than one, between two ends.
-    EdgeDash,
-    /// `[d5-e]`, `[d-5]`, `[d-e5-6]`: ends that do not belong together.
-    EdgeMixture,
-    /// `[d4]`.
-    EdgeSingle,
-    /// `[d4-d4]`.
-    EdgePoints,
-    /// A polyline where a move is due.
-    PolylineMove,
-    /// A cycle or region not written by full corners.
-    Corner,
-    /// A cycle or region without its closing bracket.
-    CornersEnd,
-    /// A cycle or region with fewer than three corners, or twice the same in a row.
-    Corners,
-    /// `@` or a colour letter without a cell.
-    StoneCell,
-    /// Letters or digits that run on behind a cell.
-    StoneTail,
-    /// A comma with no stone after it.
-    HalfMissing,
-    /// A run of dashes that is not a pass.
-    Dashes(usize),
-    /// An offer with no star or with several.
-    OfferStars(usize),
-    /// `|` with no segment after it.
-    OfferNext,
-    /// A number without its full stop.
-    NumberStop,
-    /// An element of a position without a colour.
-    ElementColour,
-    /// Something that no position contains.
-    ElementWord,
-    /// A region in a position.
-    ElementRegion,
-    /// A comment in a position.
-    CommentInPosition,
-    /// A cycle in a record.
-    CycleMove,
+macro_rules! faults {
+    ($word:ident: $($code:ident {$(
+        #[doc = $doc:literal]
+        $fault:ident $(($n:ident))? $en:literal $ru:literal $(, $part:ident = $phrase:expr)?;
+    )+})+) => {
+        /// Why a word cannot be read.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum WordFault {
+            $($(#[doc = $doc] $fault $((faults!(@$n)))?,)+)+
+        }
+
+        impl WordFault {
+            const fn code(self) -> Code {
+                match self { $($(Self::$fault { .. } => Code::$code,)+)+ }
+            }
+
+            /// The message about a word.
+            fn message(self, $word: &str) -> Text {
+                match self {
+                    $($(Self::$fault $(($n))? => crate::text!($en, $ru $(, $part = $phrase)?),)+)+
+                }
+            }
+        }
+    };
+    (@$n:ident) => { usize };
+}
+
+faults! {
+    word:
+    UnknownWord {
+        /// nom's own verdict, where no better one is known.
+        Word
+            "{word} is not a word of the notation"
+            "{word} — такого слова в записи нет";
+        /// Something that no position contains.
+        ElementWord
+            "{word} cannot stand in a position"
+            "{word} в позиции стоять не может";
+    }
+    Misplaced {
+        /// A comment in a position.
+        CommentInPosition
+            "a comment cannot stand in a position"
+            "в позиции комментариев не бывает";
+    }
+    BadFigure {
+        /// `[…` without `]`, or something else between them.
+        EdgeEnd
+            "the edge {word} does not end with ]"
+            "ребро {word} не заканчивается скобкой ]";
+        /// `:d4-5]`, `:d4-5x`: something touches the end of an edge without brackets.
+        EdgeTail
+            "something stands behind the edge in {word}"
+            "в {word} после ребра стоит что-то лишнее";
+        /// An end that is neither a letter, a number nor both.
+        EdgePoint
+            "an end of the edge {word} cannot be read"
+            "один из концов ребра {word} не читается";
+        /// No dash, or more than one, between two ends.
+        EdgeDash
+            "the ends of the edge {word} must be divided by one dash"
+            "концы ребра {word} должны быть разделены одной чёрточкой";
+        /// `[d5-e]`, `[d-5]`, `[d-e5-6]`: ends that do not belong together.
+        EdgeMixture
+            "the ends of {word} do not belong together"
+            "концы {word} не сочетаются друг с другом";
+        /// `[d4]`.
+        EdgeSingle
+            "{word} has only one end"
+            "у {word} только один конец";
+        /// `[d4-d4]`.
+        EdgePoints
+            "both ends of a segment in {word} are the same vertex"
+            "в {word} оба конца отрезка — одна и та же вершина";
+        /// A polyline where a move is due.
+        PolylineMove
+            "{word} is a polyline, but a move is one segment"
+            "{word} — ломаная, а ход — это один отрезок";
+        /// A cycle in a record.
+        CycleMove
+            "{word} is a cycle, but a move is one segment"
+            "{word} — цикл, а ход — это один отрезок";
+        /// A cycle or region not written by full corners.
+        Corner
+            "a corner in {word} cannot be read"
+            "один из углов в {word} не читается";
+        /// A cycle or region without its closing bracket.
+        CornersEnd
+            "the list of corners {word} does not end with its bracket"
+            "перечень углов {word} не заканчивается своей скобкой";
+        /// A cycle or region with fewer than three corners, or twice the same in a row.
+        Corners
+            "{word} needs at least three corners, and neighbours must differ"
+            "в {word} нужно не меньше трёх углов, и соседние должны различаться";
+        /// A region in a position.
+        ElementRegion
+            "{word} is a region, and a position is made of stones and segments"
+            "{word} — участок, а позиция состоит из камней и отрезков";
+    }
+    BadStone {
+        /// `@` or a colour letter without a cell.
+        StoneCell
+            "the cell of the stone {word} cannot be read"
+            "клетка камня {word} не читается";
+        /// Letters or digits that run on behind a cell.
+        StoneTail
+            "something stands behind the cell in {word}"
+            "в {word} после клетки стоит что-то лишнее";
+        /// A comma with no stone after it.
+        HalfMissing
+            "no second stone after the comma in {word}"
+            "после запятой в {word} нет второго камня";
+    }
+    BadDash {
+        /// A single dash.
+        Dash
+            "a single dash is not a pass"
+            "одна чёрточка — не пропуск хода";
+        /// Three dashes or more.
+        Dashes(n)
+            "{n} {dashes} in a row are not a pass"
+            "{n} {dashes} подряд — не пропуск хода",
+            dashes = Text::new("dashes", plural_ru(n as u64, "чёрточка", "чёрточки", "чёрточек"));
+    }
+    BadOffer {
+        /// An offer without a star.
+        OfferStarless
+            "no alternative of the offer {word} is marked as the one picked"
+            "в предложении {word} не отмечен выбранный вариант";
+        /// An offer with several stars.
+        OfferStars(n)
+            "{n} alternatives of the offer {word} are marked, but one is picked"
+            "в предложении {word} отмечено вариантов: {n}, а выбирают один";
+        /// `|` with no segment after it.
+        OfferNext
+            "no segment after | in the offer {word}"
+            "после | в предложении {word} нет отрезка";
+    }
+    BadNumber {
+        /// A number without its full stop.
+        NumberStop
+            "{word} is neither a cell nor a move number with its full stop"
+            "{word} — не клетка и не номер хода с точкой";
+    }
+    MissingColour {
+        /// An element of a position without a colour.
+        ElementColour
+            "{word} has no colour"
+            "у {word} нет цвета";
+    }
 }
 
 /// A fault and where it was found.
@@ -85,159 +184,6 @@ impl WordFault {
     /// The error that `word`, which stands at a place, has this fault.
     pub(super) fn error(self, word: &str, span: Span) -> Diagnostic {
         Diagnostic::error(self.code(), span, self.message(&shorten(word))).help(self.help())
-    }
-
-    const fn code(self) -> Code {
-        match self {
-            Self::Word | Self::ElementWord => Code::UnknownWord,
-            Self::CommentInPosition => Code::Misplaced,
-            Self::EdgeEnd
-            | Self::EdgeTail
-            | Self::EdgePoint
-            | Self::EdgeDash
-            | Self::EdgeMixture
-            | Self::EdgeSingle
-            | Self::EdgePoints
-            | Self::PolylineMove
-            | Self::CycleMove
-            | Self::Corner
-            | Self::CornersEnd
-            | Self::Corners
-            | Self::ElementRegion => Code::BadFigure,
-            Self::StoneCell | Self::StoneTail | Self::HalfMissing => Code::BadStone,
-            Self::Dashes(_) => Code::BadDash,
-            Self::OfferStars(_) | Self::OfferNext => Code::BadOffer,
-            Self::NumberStop => Code::BadNumber,
-            Self::ElementColour => Code::MissingColour,
-        }
-    }
-
-    /// The message about `word`.
-    #[expect(clippy::too_many_lines, reason = "a table: a sentence for each fault")]
-    fn message(self, word: &str) -> Text {
-        match self {
-            Self::Word => crate::text!(
-                "{word} is not a word of the notation",
-                "{word} — такого слова в записи нет"
-            ),
-            Self::EdgeEnd => {
-                crate::text!(
-                    "the edge {word} does not end with ]",
-                    "ребро {word} не заканчивается скобкой ]"
-                )
-            }
-            Self::EdgeTail => {
-                crate::text!(
-                    "something stands behind the edge in {word}",
-                    "в {word} после ребра стоит что-то лишнее"
-                )
-            }
-            Self::EdgePoint => {
-                crate::text!(
-                    "an end of the edge {word} cannot be read",
-                    "один из концов ребра {word} не читается"
-                )
-            }
-            Self::EdgeDash => crate::text!(
-                "the ends of the edge {word} must be divided by one dash",
-                "концы ребра {word} должны быть разделены одной чёрточкой"
-            ),
-            Self::EdgeMixture => {
-                crate::text!(
-                    "the ends of {word} do not belong together",
-                    "концы {word} не сочетаются друг с другом"
-                )
-            }
-            Self::EdgeSingle => {
-                crate::text!("{word} has only one end", "у {word} только один конец")
-            }
-            Self::EdgePoints => crate::text!(
-                "both ends of a segment in {word} are the same vertex",
-                "в {word} оба конца отрезка — одна и та же вершина"
-            ),
-            Self::PolylineMove => crate::text!(
-                "{word} is a polyline, but a move is one segment",
-                "{word} — ломаная, а ход — это один отрезок"
-            ),
-            Self::Corner => crate::text!(
-                "a corner in {word} cannot be read",
-                "один из углов в {word} не читается"
-            ),
-            Self::CornersEnd => crate::text!(
-                "the list of corners {word} does not end with its bracket",
-                "перечень углов {word} не заканчивается своей скобкой"
-            ),
-            Self::Corners => crate::text!(
-                "{word} needs at least three corners, and neighbours must differ",
-                "в {word} нужно не меньше трёх углов, и соседние должны различаться"
-            ),
-            Self::StoneCell => {
-                crate::text!(
-                    "the cell of the stone {word} cannot be read",
-                    "клетка камня {word} не читается"
-                )
-            }
-            Self::StoneTail => {
-                crate::text!(
-                    "something stands behind the cell in {word}",
-                    "в {word} после клетки стоит что-то лишнее"
-                )
-            }
-            Self::HalfMissing => {
-                crate::text!(
-                    "no second stone after the comma in {word}",
-                    "после запятой в {word} нет второго камня"
-                )
-            }
-            Self::Dashes(1) => crate::text!(
-                "a single dash is not a pass",
-                "одна чёрточка — не пропуск хода"
-            ),
-            Self::Dashes(n) => {
-                let dashes = plural_ru(n as u64, "чёрточка", "чёрточки", "чёрточек");
-                crate::text!(
-                    "{n} dashes in a row are not a pass",
-                    "{n} {dashes} подряд — не пропуск хода"
-                )
-            }
-            Self::OfferStars(0) => crate::text!(
-                "no alternative of the offer {word} is marked as the one picked",
-                "в предложении {word} не отмечен выбранный вариант"
-            ),
-            Self::OfferStars(n) => crate::text!(
-                "{n} alternatives of the offer {word} are marked, but one is picked",
-                "в предложении {word} отмечено вариантов: {n}, а выбирают один"
-            ),
-            Self::OfferNext => {
-                crate::text!(
-                    "no segment after | in the offer {word}",
-                    "после | в предложении {word} нет отрезка"
-                )
-            }
-            Self::NumberStop => crate::text!(
-                "{word} is neither a cell nor a move number with its full stop",
-                "{word} — не клетка и не номер хода с точкой"
-            ),
-            Self::ElementColour => crate::text!("{word} has no colour", "у {word} нет цвета"),
-            Self::ElementWord => crate::text!(
-                "{word} cannot stand in a position",
-                "{word} в позиции стоять не может"
-            ),
-            Self::CommentInPosition => Text::new(
-                "a comment cannot stand in a position",
-                "в позиции комментариев не бывает",
-            ),
-            Self::CycleMove => {
-                crate::text!(
-                    "{word} is a cycle, but a move is one segment",
-                    "{word} — цикл, а ход — это один отрезок"
-                )
-            }
-            Self::ElementRegion => crate::text!(
-                "{word} is a region, and a position is made of stones and segments",
-                "{word} — участок, а позиция состоит из камней и отрезков"
-            ),
-        }
     }
 
     /// How to write it.
@@ -283,11 +229,11 @@ impl WordFault {
                 "two half-moves are written b@j10, r@k9; one stone alone skips the other half",
                 "два полухода пишут так: г@j10, к@k9; один камень без запятой пропускает второй полуход",
             ),
-            Self::Dashes(_) => Text::new(
+            Self::Dash | Self::Dashes(_) => Text::new(
                 "a pass is two dashes, --, or the word pass",
                 "пропуск хода — две чёрточки, --, или слово пас",
             ),
-            Self::OfferStars(_) => Text::new(
+            Self::OfferStarless | Self::OfferStars(_) => Text::new(
                 "a star directly behind its ] marks the one picked: [d-e5]|[f3-4]*|[b-c2]",
                 "выбранный вариант отмечают звёздочкой сразу после ]: [d-e5]|[f3-4]*|[b-c2]",
             ),

@@ -421,6 +421,7 @@ fn segments<'a>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Spelled> {
     let played = match (offered.len(), stars) {
         (1, 0) => Move::Segment(first),
         (_, 1) => Move::Offer(offered.into()),
+        (_, 0) => return fail(WordFault::OfferStarless, end),
         _ => return fail(WordFault::OfferStars(stars), end),
     };
     let (rest, ()) = token(Failure::gap).parse(end)?;
@@ -448,6 +449,7 @@ pub(super) fn pass<'a, E: Spelling<'a>>(
         },
         1 if input.starts_with("\u{2014}".as_bytes()) => {}
         2 => {}
+        1 => return fail(WordFault::Dash, end),
         _ => return fail(WordFault::Dashes(dashes), end),
     }
     let (rest, ()) = token(E::gap).parse(end)?;

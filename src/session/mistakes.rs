@@ -5,13 +5,13 @@
 use std::collections::HashMap;
 
 use super::tactics::{Finding, MoveAt};
-use super::{Node, Position, Registry, Session, Visit};
-use crate::check::Depth;
+use super::{Node, Position, Session, Visit};
+use crate::notation::print::Alphabet;
 use crate::notation::{self, Address, Assessment};
 use crate::puzzle::analysis::{Analysis, AnalysisOptions, ProvedValue};
 use crate::puzzle::solve::Limits;
 use crate::rules::{Outcome, Seat, Tactic};
-use crate::text::{Diagnostics, Source, Span, SpanMap, Text};
+use crate::text::{Span, SpanMap, Text};
 
 /// The loss of the chance to win from which a move has a mark.
 const LOSSES: [(f64, Assessment); 3] = [
@@ -75,10 +75,64 @@ impl PlayerValue {
     }
 }
 
-/// A record as it is gone through: its moves, and the positions after them.
-struct PlayedRecord {
+/// A line of a document that is judged move by move.
+struct JudgedLine<'a> {
     nodes: Vec<Node>,
+    /// The positions after the nodes.
     positions: Vec<Position>,
+    letters: Option<Alphabet>,
+    options: &'a AnalysisOptions,
+    limits: &'a Limits<'a>,
+    /// The analyses so far, by node.
+    known: HashMap<usize, Analysis<String>>,
+}
+
+/// The limits ended the analysis.
+struct LimitsReached;
+
+impl JudgedLine<'_> {
+    fn alphabet(&self, position: &Position) -> Alphabet {
+        self.letters.unwrap_or(position.profile().sheet.cyrillic)
+    }
+
+    fn analyse(&self, position: &Position) -> Result<Analysis<String>, LimitsReached> {
+        let analysis = position.analyse(self.alphabet(position), self.options, self.limits);
+        if self.limits.is_stopped() {
+            return Err(LimitsReached);
+        }
+        Ok(analysis)
+    }
+
+    /// What was wrong with the move from a node to another.
+    fn tactic(&mut self, parent: usize, at: usize) -> Result<Option<Tactic>, LimitsReached> {
+        for node in [parent, at] {
+            let position = &self.positions[node];
+            if !self.known.contains_key(&node) && position.outcome().is_none() {
+                let analysis = self.analyse(position)?;
+                self.known.insert(node, analysis);
+            }
+        }
+        let (seat, after) = (self.nodes[at].seat, &self.positions[at]);
+        let last = after.last_move(self.alphabet(after));
+        let (Some(before), Some((_, word))) = (self.known.get(&parent), last) else {
+            return Ok(None);
+        };
+        let said = |rival| judge(before, (self.known.get(&at), rival), after, (seat, &word));
+        let tactic = said(None);
+        // The best of many estimates is too good as a rule: the best move is judged by what comes behind it, as the other is.
+        // Of moves that are put up for another player to pick from, one alone says little.
+        if tactic.is_some()
+            && before.settled.is_none()
+            && before.offer < 2
+            && let Some(rival) = behind_best(&self.positions[parent], before)
+        {
+            return Ok(said(match rival.outcome() {
+                Some(outcome) => Some(PlayerValue::at_end(outcome, seat, before.seats.len())),
+                None => PlayerValue::of(&self.analyse(&rival)?, seat),
+            }));
+        }
+        Ok(tactic)
+    }
 }
 
 /// The mistakes found in a document.
@@ -90,42 +144,43 @@ pub struct Mistakes {
     pub ended_at: Option<Address>,
 }
 
-/// Checks a document and finds the mistakes of its record and then of its solution, variations included, in the order of the
+/// Finds the mistakes of the record of a replayed document and then of its solution, variations included, in the order of the
 /// moves, as far as they are `wanted`. Each position is analysed as the options say.
 ///
 /// ```
+/// use kletka::check::Depth;
 /// use kletka::puzzle::analysis::AnalysisOptions;
 /// use kletka::puzzle::solve::Limits;
-/// use kletka::session::mistakes;
-/// use kletka::text::{Diagnostics, Source};
+/// use kletka::session::{Session, mistakes};
+/// use kletka::text::Source;
 /// let text = "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'b@e5 b@f5 b@g5' }\n\
 ///     [record]\nmoves = '1. r@a1'";
-/// let (games, options) = (kletka::games::standard(), AnalysisOptions { games: 100, ..AnalysisOptions::default() });
-/// let source = Source::whole("x", text);
-/// let all = |_: &_| true;
-/// let found = mistakes::find(games, &source, &options, &Limits::nodes(1000), &all, &mut Diagnostics::default());
+/// let session = Session::open(kletka::games::standard(), &Source::whole("x", text), Depth::Replay);
+/// let options = AnalysisOptions { games: 100, ..AnalysisOptions::default() };
+/// let found = mistakes::find(&session, &options, &Limits::nodes(1000), &|_| true);
 /// assert!(found.findings[0].tactic.text.en.starts_with("??: a proved win is let go"));
 /// assert!(found.ended_at.is_none());
 /// ```
 pub fn find(
-    games: &Registry,
-    source: &Source<'_>,
+    session: &Session,
     options: &AnalysisOptions,
     limits: &Limits<'_>,
     wanted: &dyn Fn(&Address) -> bool,
-    out: &mut Diagnostics,
 ) -> Mistakes {
-    let session = Session::open(games, source, Depth::Replay);
-    let mut lines = Vec::new();
+    let mut mistakes = Mistakes::default();
     for is_solution in [false, true] {
-        let mut played = PlayedRecord {
+        let mut line = JudgedLine {
             nodes: Vec::new(),
             positions: Vec::new(),
+            letters: session.verdict().alphabet,
+            options,
+            limits,
+            known: HashMap::new(),
         };
         let look = |node: &Node, visit: Visit<'_>| {
             if let Visit::Played(_, position) = visit {
-                played.nodes.push(node.clone());
-                played.positions.push(position.clone());
+                line.nodes.push(node.clone());
+                line.positions.push(position.clone());
             }
         };
         if is_solution {
@@ -133,72 +188,26 @@ pub fn find(
         } else {
             session.visit(look)
         };
-        lines.push(played);
-    }
-    let letters = session.verdict().alphabet;
-    let mut findings = Vec::new();
-    for played in &lines {
-        let mut known: HashMap<usize, Analysis<String>> = HashMap::new();
-        for (at, node) in played.nodes.iter().enumerate() {
-            let (Some(parent), Some(span)) = (node.parent, node.span()) else {
-                continue;
-            };
-            if !wanted(&node.address) {
-                continue;
-            }
-            for position in [parent, at] {
-                if known.contains_key(&position) || played.positions[position].outcome().is_some() {
-                    continue;
-                }
-                let standing = &played.positions[position];
-                let alphabet = letters.unwrap_or(standing.profile().sheet.cyrillic);
-                let analysis = standing.analyse(alphabet, options, limits);
-                if limits.is_stopped() {
-                    out.append(session.into_diagnostics());
-                    return Mistakes {
-                        findings,
-                        ended_at: Some(node.address.clone()),
-                    };
-                }
-                known.insert(position, analysis);
-            }
-            let Some(before) = known.get(&parent) else {
-                continue;
-            };
-            let after = &played.positions[at];
-            let Some((_, word)) =
-                after.last_move(letters.unwrap_or(after.profile().sheet.cyrillic))
+        for at in 0..line.nodes.len() {
+            let Node {
+                parent: Some(parent),
+                ref address,
+                number,
+                seat,
+                ..
+            } = line.nodes[at]
             else {
                 continue;
             };
-            let said = |rival| judge(before, (known.get(&at), rival), after, (node.seat, &word));
-            let Some(mut tactic) = said(None) else {
+            let Some(span) = line.nodes[at].span().filter(|_| wanted(address)) else {
                 continue;
             };
-            // The best of many estimates is too good as a rule: the best move is judged by what comes behind it, as the other is.
-            // Of moves that are put up for another player to pick from, one alone says little.
-            if before.settled.is_none()
-                && before.offer < 2
-                && let Some(rival) = behind_best(&played.positions[parent], before)
-            {
-                let worth = if let Some(outcome) = rival.outcome() {
-                    Some(PlayerValue::at_end(outcome, node.seat, before.seats.len()))
-                } else {
-                    let alphabet = letters.unwrap_or(rival.profile().sheet.cyrillic);
-                    PlayerValue::of(&rival.analyse(alphabet, options, limits), node.seat)
-                };
-                if limits.is_stopped() {
-                    out.append(session.into_diagnostics());
-                    return Mistakes {
-                        findings,
-                        ended_at: Some(node.address.clone()),
-                    };
-                }
-                let Some(again) = said(worth) else { continue };
-                tactic = again;
-            }
-            let (address, number, seat) = (node.address.clone(), node.number, node.seat);
-            findings.push(Finding {
+            let address = address.clone();
+            let Ok(tactic) = line.tactic(parent, at) else {
+                mistakes.ended_at = Some(address);
+                return mistakes;
+            };
+            mistakes.findings.extend(tactic.map(|tactic| Finding {
                 at: Some(MoveAt {
                     address,
                     number,
@@ -206,14 +215,10 @@ pub fn find(
                     span,
                 }),
                 tactic,
-            });
+            }));
         }
     }
-    out.append(session.into_diagnostics());
-    Mistakes {
-        findings,
-        ended_at: None,
-    }
+    mistakes
 }
 
 /// The position after the best move.

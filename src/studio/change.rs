@@ -369,20 +369,8 @@ fn play(
     } else {
         &new.record
     };
-    let path: Vec<usize> = tree
-        .ancestors(node)
-        .filter_map(|one| index(tree, one))
-        .collect();
-    let reached = new_tree.as_ref().and_then(|new| {
-        let children = |node: usize| &new.nodes()[node].children;
-        let parent = path
-            .iter()
-            .rev()
-            .try_fold(0, |node, &index| children(node).get(index).copied())?;
-        let start = children(parent).last().copied()?;
-        let last = (1..fresh.len()).try_fold(start, |node, _| children(node).first().copied())?;
-        Some(new.nodes()[last].address.to_string())
-    });
+    let new_tree = new_tree.as_ref();
+    let reached = new_tree.and_then(|new| end_of_new_line((tree, node), new, fresh.len()));
     let reached = reached.ok_or_else(|| {
         Text::new(
             "the move cannot be written here",
@@ -390,6 +378,22 @@ fn play(
         )
     })?;
     Ok(ChangedText::opened(new, reached))
+}
+
+/// The address of the end of a line of moves that is new behind a node.
+fn end_of_new_line((old, node): (&Tree, usize), new: &Tree, moves: usize) -> Option<String> {
+    let path: Vec<usize> = old
+        .ancestors(node)
+        .filter_map(|one| index(old, one))
+        .collect();
+    let children = |node: usize| &new.nodes()[node].children;
+    let parent = path
+        .iter()
+        .rev()
+        .try_fold(0, |node, &index| children(node).get(index).copied())?;
+    let start = children(parent).last().copied()?;
+    let last = (1..moves).try_fold(start, |node, _| children(node).first().copied())?;
+    Some(new.nodes()[last].address.to_string())
 }
 
 /// Which child of its parent a node is; nothing for the start.

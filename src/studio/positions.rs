@@ -12,6 +12,7 @@ use crate::Colour;
 use crate::draw::places::{Pointing, places};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Move, Segment};
+use crate::puzzle::Goal;
 use crate::report::json::outcome;
 use crate::rules::Seat;
 use crate::session::{Node, Position};
@@ -215,6 +216,19 @@ impl Positions {
 }
 
 impl PageReader {
+    /// The reader of a page in a language, and of its problem with this goal.
+    pub(super) fn of(start: &Position, goal: Option<Goal>, lang: Lang) -> Self {
+        // As pages write moves, whatever letters the document has.
+        let letters = place::usual(start, lang);
+        Self {
+            letters,
+            lang,
+            is_problem: goal.is_some(),
+            solver: goal.and_then(|goal| goal.solver(start.to_move())),
+            is_win_asked: matches!(goal, Some(Goal::Wins { .. })),
+        }
+    }
+
     /// The facts about a position: its picture, and the meaning of a click on a place where the
     /// reader plays.
     pub(super) fn look(self, position: &Position) -> Map<String, Value> {
@@ -266,9 +280,8 @@ impl PageReader {
         open.retain(|(_, here)| here.len() < forms.len());
         object(json!({
             "mover": position.to_move().name(),
-            "heading": both(&scene.heading),
             "turn": both(&position.turn()),
-            "svg": place::drawing(scene, lang),
+            "svg": place::for_readers(scene, lang),
             "facts": position.facts().iter().map(both).collect::<Vec<_>>(),
             "outcome": outcome(position.end()),
             "forms": forms,

@@ -29,14 +29,9 @@ pub(super) fn reply(document: &OpenDocument, asked: &AskedReply, limits: &Limits
         .ok_or_else(no_position)?;
     let lang = asked.lang.into();
     let position = document.session.start().ok_or_else(no_position)?.clone();
-    // As the reader's page writes moves, whatever letters the document has.
-    let letters = place::usual(&position, lang);
     let reader = PageReader {
-        letters,
-        lang,
-        is_problem: true,
-        solver: goal.solver(position.to_move()),
         is_win_asked: false,
+        ..PageReader::of(&position, Some(goal), lang)
     };
     let mut told = PlayedMoves {
         position,

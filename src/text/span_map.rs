@@ -21,12 +21,12 @@ pub struct SpanMap {
     offset: usize,
     /// Where in the decoded text the text that is asked about begins, if there are pieces.
     begin: usize,
-    pieces: Arc<[Stretch]>,
+    pieces: Arc<[MappedStretch]>,
 }
 
 /// A part of the decoded text and the part of the document it comes from.
 #[derive(Clone, Copy, Debug)]
-struct Stretch {
+struct MappedStretch {
     decoded: usize,
     decoded_end: usize,
     raw: usize,
@@ -91,7 +91,7 @@ impl SpanMap {
                 at = memchr::memchr(b'\\', &bytes[at..]).map_or(bytes.len(), |n| at + n);
                 at - from
             };
-            pieces.push(Stretch {
+            pieces.push(MappedStretch {
                 decoded,
                 decoded_end: decoded + length,
                 raw: offset + from,
@@ -162,7 +162,7 @@ impl SpanMap {
     }
 }
 
-impl Stretch {
+impl MappedStretch {
     /// A place within the piece: exact in plain text, one of its edges in an escape.
     fn place(&self, decoded: usize, edge: usize) -> usize {
         let plain = self.decoded_end - self.decoded == self.raw_end - self.raw;

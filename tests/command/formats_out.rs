@@ -36,7 +36,7 @@ fn short_lines_name_place_code_and_message() {
     let output = check(&["--format", "short", "-"], WRONG);
     assert_eq!(
         stdout(&output),
-        "-:4:21: warning[start-unreachable]: the green [c1-2] touches neither blue nor red: nobody could have drawn it while green is forced\n\
+        "-:4:21: warning[start-unreachable]: the green [c1-2] touches neither blue nor red: no player could have drawn it while green is forced\n\
          -:7:8: error[occupied]: 1. [a1-2] is drawn already, it is the blue segment of the start position\n"
     );
     assert_eq!((output.status.code(), stderr(&output)), (Some(1), ""));

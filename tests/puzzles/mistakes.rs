@@ -1,11 +1,12 @@
 //! Mistakes of records: what is marked, how it is said, and that an estimate is never called proved.
 
 use crate::common_cli::{Folder, kletka};
+use kletka::check::Depth;
 use kletka::puzzle::analysis::AnalysisOptions;
 use kletka::puzzle::solve::Limits;
-use kletka::session::mistakes;
 use kletka::session::tactics::Finding;
-use kletka::text::{Diagnostics, Source};
+use kletka::session::{Session, mistakes};
+use kletka::text::Source;
 
 fn found(text: &str, games: u64) -> Vec<Finding> {
     let options = AnalysisOptions {
@@ -14,16 +15,13 @@ fn found(text: &str, games: u64) -> Vec<Finding> {
         ..AnalysisOptions::default()
     };
     let source = Source::whole("x", text);
-    let mut out = Diagnostics::default();
-    let found = mistakes::find(
-        kletka::games::standard(),
-        &source,
-        &options,
-        &Limits::nodes(games),
-        &|_| true,
-        &mut out,
+    let session = Session::open(kletka::games::standard(), &source, Depth::Replay);
+    let found = mistakes::find(&session, &options, &Limits::nodes(games), &|_| true);
+    let faults = session.diagnostics();
+    assert!(
+        !faults.has_errors() && found.ended_at.is_none(),
+        "{faults:?}"
     );
-    assert!(!out.has_errors() && found.ended_at.is_none(), "{out:?}");
     found.findings
 }
 

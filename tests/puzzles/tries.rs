@@ -76,15 +76,13 @@ fn last_attacks(right: usize, wrong: usize) {
         if holds(&rules, &start, goal, Class::Open, &limits).unwrap() != Some(next + 2) {
             continue;
         }
-        let judged = rules
-            .judgements(&start, goal, Class::Open, &limits)
-            .unwrap();
         let asked = MoveQuestion {
             rules: &rules,
             position: &start,
             goal,
             class: Class::Open,
         };
+        let judged = Tried::judgements(&asked, &limits).unwrap();
         let player = if next % 2 == 1 { Player::A } else { Player::B };
         for halves in state.legal() {
             let mut after = state.clone();
@@ -148,13 +146,13 @@ fn families_agree(rounds: usize, size: u8, free: usize, class: Class, left: u32,
             by: Some(next + 2 * left),
         };
         let limits = Limits::nodes(3_000_000);
-        let judged = rules.judgements(&start, goal, class, &limits).unwrap();
         let asked = MoveQuestion {
             rules: &rules,
             position: &start,
             goal,
             class,
         };
+        let judged = Tried::judgements(&asked, &limits).unwrap();
         for (at, one) in judged.iter().enumerate() {
             let has_four = one.judgement == Judgement::Right
                 && judged
@@ -168,9 +166,7 @@ fn families_agree(rounds: usize, size: u8, free: usize, class: Class, left: u32,
             );
             if let Family::With(_) | Family::Any = one.family {
                 families += usize::from(one.judgement != Judgement::Unknown);
-                let by_families = rules
-                    .stands(&start, goal, class, one, &judged[..at], &limits)
-                    .unwrap();
+                let by_families = Tried::stands(&asked, one, &judged[..at], &limits).unwrap();
                 assert!(
                     by_families || has_four,
                     "{one:?} {next} {left} {class:?} {:?}",

@@ -13,7 +13,7 @@ use crate::text::Text;
 
 /// The purpose of the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Purpose {
+pub(super) enum StartPurpose {
     Problems,
     Play,
 }
@@ -45,7 +45,7 @@ pub(super) struct ComposeArgs {
         default_value = "problems",
         hide_possible_values = true
     )]
-    pub(super) purpose: Purpose,
+    pub(super) purpose: StartPurpose,
     /// For problems: positions to look at in all; the attempt that exceeds them is the last
     /// [default: 20,000,000]
     /// ru: Для задач: сколько позиций просмотреть всего; попытка, которая выходит за предел, —
@@ -156,7 +156,7 @@ impl ComposeArgs {
         let settings = [
             (
                 "for",
-                (self.purpose == Purpose::Play).then(|| "play".to_owned()),
+                (self.purpose == StartPurpose::Play).then(|| "play".to_owned()),
             ),
             ("seed", Some(self.chance.seed.to_string())),
             ("nodes", self.nodes.map(|nodes| nodes.to_string())),

@@ -30,7 +30,7 @@ use crate::puzzle::solve::Limits;
 use crate::session::Registry;
 use crate::settings;
 use crate::text::{Diagnostics, Lang, Source, Text};
-use args::{ComposeArgs, Purpose};
+use args::{ComposeArgs, StartPurpose};
 use state::ComposerState;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ComposeArgs>(
@@ -76,7 +76,7 @@ Ctrl-C сразу заканчивает поиск, как и --time; найд�
 impl Run for ComposeArgs {
     fn run(&self, out: &mut Out) -> Done {
         out.terminal.spell(self.letters);
-        if self.purpose == Purpose::Play {
+        if self.purpose == StartPurpose::Play {
             return play::compose(self, out);
         }
         if self.trial.is_given() {

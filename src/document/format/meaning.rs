@@ -51,7 +51,7 @@ pub(super) fn same(
     if comments(before.text) != comments(after.text) {
         return Err(Difference::Comments);
     }
-    Comparison {
+    MeaningComparison {
         first: first_number(old),
         games,
         path: Vec::new(),
@@ -60,7 +60,7 @@ pub(super) fn same(
 }
 
 /// A walk over both trees of values.
-struct Comparison<'a> {
+struct MeaningComparison<'a> {
     /// The number of the first move, if it is known.
     first: Option<u32>,
     games: &'a [&'a Statements],
@@ -94,7 +94,7 @@ fn by_name<'t>(table: &'t Table<'_>) -> BTreeMap<&'t str, &'t Value<'t>> {
         .collect()
 }
 
-impl Comparison<'_> {
+impl MeaningComparison<'_> {
     fn tables(&mut self, old: &Table<'_>, new: &Table<'_>) -> Result<(), Difference> {
         let (before, after) = (by_name(old), by_name(new));
         for key in before.keys().chain(after.keys()) {

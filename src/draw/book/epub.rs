@@ -27,7 +27,7 @@ const FLAGS: u16 = 1 << 11;
 /// # Errors
 /// The error of the archive, which writes to memory only.
 pub fn epub(volume: &Volume, mark: &str) -> io::Result<Vec<u8>> {
-    let mut archive = Archive::default();
+    let mut archive = ZipArchive::default();
     archive.add("mimetype", b"application/epub+zip", false)?;
     archive.add("META-INF/container.xml", CONTAINER.as_bytes(), true)?;
     let mut pictures: Vec<String> = Vec::new();
@@ -165,14 +165,14 @@ fn package(volume: &Volume, mark: &str, chapters: &[HtmlChapter], pictures: usiz
 
 /// A ZIP archive in memory.
 #[derive(Default)]
-struct Archive {
+struct ZipArchive {
     bytes: Vec<u8>,
     /// The list of its files, which stands at its end.
     list: Vec<u8>,
     count: u16,
 }
 
-impl Archive {
+impl ZipArchive {
     /// Adds a file.
     fn add(&mut self, name: &str, content: &[u8], is_packed: bool) -> io::Result<()> {
         let packed = if is_packed {

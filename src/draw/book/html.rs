@@ -35,14 +35,14 @@ summary,nav,.answer{display:none}h2{break-before:page;border:0}main>h2:first-chi
 pub type Embed<'a> = &'a mut dyn FnMut(String, &str) -> String;
 
 /// Where the drawings of a page are.
-enum Drawings<'a> {
+enum PageDrawings<'a> {
     /// In the page itself, which may set their colours.
     Inline(svg::Ids),
     /// In pictures of their own.
     Images(Embed<'a>),
 }
 
-impl Drawings<'_> {
+impl PageDrawings<'_> {
     fn put(&mut self, svg: String, words: &str) -> String {
         match self {
             Self::Inline(ids) => ids.unique(svg),
@@ -54,12 +54,12 @@ impl Drawings<'_> {
 /// The page, with drawings whose colours it may set.
 #[must_use]
 pub fn html(book: &Book) -> String {
-    booklet(book, &mut Drawings::Inline(svg::Ids::default()))
+    booklet(book, &mut PageDrawings::Inline(svg::Ids::default()))
 }
 
 /// The page, which holds its drawings in its own way.
 pub fn embedded(book: &Book, embed: Embed) -> String {
-    booklet(book, &mut Drawings::Images(embed))
+    booklet(book, &mut PageDrawings::Images(embed))
 }
 
 /// The beginning of a page, up to its body.
@@ -71,7 +71,7 @@ fn head(title: &str, language: &str) -> String {
     )
 }
 
-fn booklet(book: &Book, embed: &mut Drawings<'_>) -> String {
+fn booklet(book: &Book, embed: &mut PageDrawings<'_>) -> String {
     let title = escape(&book.title);
     let mut out = head(&title, book.lang.name());
     let _ = writeln!(out, "<h1>{title}</h1>");
@@ -147,7 +147,7 @@ fn problem(
     book: &Book,
     problem: &PrintedProblem,
     number: usize,
-    embed: &mut Drawings<'_>,
+    embed: &mut PageDrawings<'_>,
     out: &mut String,
 ) {
     let title = escape(&problem.title);
@@ -177,7 +177,7 @@ fn problem(
 }
 
 /// The solutions, far from their problems on paper.
-fn solutions(book: &Book, is_folded: bool, embed: &mut Drawings<'_>, out: &mut String) {
+fn solutions(book: &Book, is_folded: bool, embed: &mut PageDrawings<'_>, out: &mut String) {
     let mut solved = (1..)
         .zip(&book.problems)
         .filter(|(_, problem)| !problem.moves.is_empty())
@@ -209,7 +209,7 @@ fn solution(
     book: &Book,
     problem: &PrintedProblem,
     number: usize,
-    embed: &mut Drawings<'_>,
+    embed: &mut PageDrawings<'_>,
     out: &mut String,
 ) {
     let title = escape(&problem.title);
@@ -264,7 +264,12 @@ fn index(book: &Book, title: &str, words: &ProblemIndex<'_>, out: &mut String) {
 }
 
 /// A picture with its words; a small board is not enlarged to a poster.
-fn figure(diagram: &BookDiagram, words: Option<&str>, embed: &mut Drawings<'_>, out: &mut String) {
+fn figure(
+    diagram: &BookDiagram,
+    words: Option<&str>,
+    embed: &mut PageDrawings<'_>,
+    out: &mut String,
+) {
     let picture = diagram.picture(None);
     let description = picture.description.clone();
     let cells = short(picture.area.width / CELL);
@@ -272,7 +277,7 @@ fn figure(diagram: &BookDiagram, words: Option<&str>, embed: &mut Drawings<'_>, 
     let svg = svg::svg(
         &Sheet::single(picture),
         &Paper {
-            variables: matches!(embed, Drawings::Inline(_)),
+            variables: matches!(embed, PageDrawings::Inline(_)),
             ..Paper::default()
         },
     );
@@ -299,8 +304,8 @@ pub(super) struct HtmlChapter {
 #[must_use]
 pub fn volume_html(volume: &Volume, embed: Option<Embed>) -> String {
     let mut drawings = embed.map_or_else(
-        || Drawings::Inline(svg::Ids::default()),
-        |embed| Drawings::Images(embed),
+        || PageDrawings::Inline(svg::Ids::default()),
+        |embed| PageDrawings::Images(embed),
     );
     let chapters = chapters(volume, true, &mut drawings);
     let mut out = head(&escape(&volume.book.title), volume.book.lang.name());
@@ -340,7 +345,7 @@ pub(super) fn contents_list(
 }
 
 /// The cover and the chapters of a book, with the parts behind them.
-fn chapters(volume: &Volume, is_folded: bool, drawings: &mut Drawings<'_>) -> Vec<HtmlChapter> {
+fn chapters(volume: &Volume, is_folded: bool, drawings: &mut PageDrawings<'_>) -> Vec<HtmlChapter> {
     let book = &volume.book;
     let mut all = vec![HtmlChapter {
         title: book.title.clone(),
@@ -431,10 +436,10 @@ fn chapters(volume: &Volume, is_folded: bool, drawings: &mut Drawings<'_>) -> Ve
 /// The chapters of an e-book, whose drawings are pictures of their own.
 #[cfg(feature = "cli")]
 pub(super) fn ebook_chapters(volume: &Volume, embed: Embed) -> Vec<HtmlChapter> {
-    chapters(volume, false, &mut Drawings::Images(embed))
+    chapters(volume, false, &mut PageDrawings::Images(embed))
 }
 
-fn cover(volume: &Volume, drawings: &mut Drawings<'_>) -> String {
+fn cover(volume: &Volume, drawings: &mut PageDrawings<'_>) -> String {
     let mut out = format!(
         "<header class=\"cover\" id=\"cover\">\n<h1>{}</h1>\n",
         escape(&volume.book.title)
@@ -492,7 +497,7 @@ fn game(
     game: &PrintedGame,
     number: usize,
     level: u8,
-    drawings: &mut Drawings<'_>,
+    drawings: &mut PageDrawings<'_>,
     out: &mut String,
 ) {
     let title = escape(&game.title);

@@ -51,12 +51,12 @@ pub fn pages(book: &Book) -> Vec<Leaf> {
         MOST_OF_TITLE,
     );
     let per_page = book.per_page();
-    let entry_of = |at: usize| Entry {
+    let entry_of = |at: usize| ContentsLine {
         title: entry(book, at),
         page: at / per_page,
         depth: 0,
     };
-    let mut entries: Vec<Entry> = (0..book.problems.len()).map(entry_of).collect();
+    let mut entries: Vec<ContentsLine> = (0..book.problems.len()).map(entry_of).collect();
     // Blank paper needs no contents.
     let contents = if book.problems.is_empty() {
         0
@@ -72,7 +72,7 @@ pub fn pages(book: &Book) -> Vec<Leaf> {
         .map(|(nth, problems)| problem_page(book, problems, nth * per_page))
         .collect();
     for (title, section) in sections {
-        entries.push(Entry {
+        entries.push(ContentsLine {
             title: title.to_owned(),
             page: contents + leaves.len(),
             depth: 0,
@@ -95,7 +95,7 @@ pub(super) fn put_number(leaf: &mut Leaf, number: usize) {
 }
 
 /// A line of the contents, or several.
-pub(super) struct Entry {
+pub(super) struct ContentsLine {
     pub(super) title: String,
     /// The page, counted from 0.
     pub(super) page: usize,
@@ -107,7 +107,7 @@ pub(super) struct Entry {
 pub(super) fn pages_of_contents(
     paper: PageSize,
     titles: &[String],
-    entries: &[Entry],
+    entries: &[ContentsLine],
     sections: usize,
 ) -> usize {
     let lines = entries.iter().map(|entry| entry_lines(entry, paper).len());
@@ -209,7 +209,7 @@ fn entry(book: &Book, at: usize) -> String {
 /// The letters of the contents.
 const ENTRY: Font = Font::regular(TEXT + 0.4);
 
-fn entry_lines(entry: &Entry, paper: PageSize) -> Vec<String> {
+fn entry_lines(entry: &ContentsLine, paper: PageSize) -> Vec<String> {
     let indent = f64::from(entry.depth) * INDENT;
     wrap(&entry.title, ENTRY, paper.measure() - 15.0 - indent)
 }
@@ -218,7 +218,7 @@ fn entry_lines(entry: &Entry, paper: PageSize) -> Vec<String> {
 pub(super) fn contents_pages(
     book: &Book,
     titles: &[String],
-    entries: &[Entry],
+    entries: &[ContentsLine],
     count: usize,
 ) -> Vec<Leaf> {
     let paper = book.paper;

@@ -5,8 +5,8 @@ use super::diagram::{BookDiagram, DiagramRoom};
 use super::flow::{Flow, FlowFigure, WordSetting};
 use super::game::{GamePart, PrintedGame};
 use super::pages::{
-    DEEPEST, Entry, GAP, INDENT, LEAD, MOST_OF_TITLE, NAME, SMALL, TEXT, contents_pages, flow,
-    headed, index, on_page, pages_of_contents, put_number, put_reference, sections,
+    ContentsLine, DEEPEST, GAP, INDENT, LEAD, MOST_OF_TITLE, NAME, SMALL, TEXT, contents_pages,
+    flow, headed, index, on_page, pages_of_contents, put_number, put_reference, sections,
 };
 use super::paper::{HEADING, PageSize};
 use super::volume::{Paragraph, Volume, VolumeItem};
@@ -44,7 +44,7 @@ pub fn volume_pages(volume: &Volume) -> Vec<Leaf> {
     let page_of = |at: usize| first + problems[at];
     let mut leaves = body.leaves;
     let mut add = |title: &str, pages: Vec<Leaf>| {
-        entries.push(Entry {
+        entries.push(ContentsLine {
             title: title.to_owned(),
             page: first + leaves.len(),
             depth: 0,
@@ -164,7 +164,7 @@ fn front(volume: &Volume) -> Vec<Leaf> {
 /// The author's own pages, and the numbers of those that tables refer to.
 struct Body {
     leaves: Vec<Leaf>,
-    entries: Vec<Entry>,
+    entries: Vec<ContentsLine>,
     problems: Vec<usize>,
     games: Vec<usize>,
 }
@@ -189,7 +189,7 @@ fn body(volume: &Volume) -> Body {
                 if *level <= 3 {
                     // A part has the page before the one that waits for its text.
                     let page = flow.spot().page - usize::from(*level == 1);
-                    body.entries.push(Entry {
+                    body.entries.push(ContentsLine {
                         title: title.clone(),
                         page,
                         depth: rank - 1,

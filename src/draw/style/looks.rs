@@ -98,8 +98,6 @@ impl Style {
             dash: stroke.dash.clone(),
             ..PartLook::line(stroke.ink, stroke.width)
         };
-        let stone = |colour: Colour| &self.stones[colour.index()];
-        let text = PartLook::filled;
         // One without ink where this style hatches in another way.
         let hatched = |fill: Fill, hatch: Hatch| PartLook {
             stroke: fill
@@ -111,25 +109,18 @@ impl Style {
             ..PartLook::default()
         };
         match part {
-            Part::Background => text(self.background),
             Part::Region(colour, shade) => PartLook::filled(self.region(colour, shade).ink),
             Part::RegionHatch(colour, shade, hatch) => hatched(self.region(colour, shade), hatch),
             Part::Critical => self.bordered(self.critical),
             Part::Highlight => self.bordered(self.highlight),
-            Part::HighlightVertex => text(self.highlight),
             Part::Tint(colour) => self.rimmed(self.tint(colour), self.segments[colour.index()].ink),
-            Part::EdgeRim(_) if !self.has_rims() => PartLook::default(),
-            Part::EdgeRim(colour) => {
+            Part::EdgeRim(colour) if self.has_rims() => {
                 let ink = colour.map_or_else(
                     || self.rim(self.highlight),
                     |it| self.segments[it.index()].ink,
                 );
                 PartLook::line(ink, self.segments[0].width + 0.18 + 2.0 * MARK_RIM)
             }
-            Part::TintEdge(colour) => {
-                PartLook::line(self.tint(colour), self.segments[0].width + 0.18)
-            }
-            Part::Ring => PartLook::outline(self.stress, 0.1),
             Part::Arrow(colour) => {
                 let ink = self.mark_ink(colour);
                 PartLook {
@@ -137,25 +128,15 @@ impl Style {
                     ..PartLook::line(ink, 0.09)
                 }
             }
-            Part::Annotation(colour) => PartLook::line(self.mark_ink(colour), 0.08),
-            Part::StoneAnnotation(colour) => PartLook::line(stone(colour).ink, 0.08),
-            Part::WrongCell => PartLook::outline(self.wrong, 0.1),
-            Part::Grid => PartLook::outline(self.grid.ink, self.grid.width),
-            Part::Border => PartLook::outline(self.border.ink, self.border.width),
-            Part::Seam => text(self.border.ink),
-            Part::Rectangle => PartLook::line(self.rectangle, 0.1),
             // A photocopy loses light grey: rungs that are seen at both sides of a segment.
             Part::HighlightEdge if self.is_grey() => PartLook {
                 dash: vec![0.06, 0.08],
                 ..PartLook::outline(self.border.ink, self.segments[0].width + 0.18)
             },
-            Part::HighlightEdge => PartLook::line(self.highlight, self.segments[0].width + 0.18),
-            Part::Stress => PartLook::line(self.stress, self.segments[0].width + 0.12),
             Part::WrongEdge => PartLook {
                 dash: vec![0.001, 0.2],
                 ..PartLook::line(self.wrong, (self.segments[0].width * 0.9).max(0.1))
             },
-            Part::WrongVertex => PartLook::outline(self.wrong, 0.08),
             Part::Aside => segment(&self.aside),
             Part::Segment(colour) | Part::Echo(colour) => segment(&self.segments[colour.index()]),
             Part::Core(colour) => {
@@ -167,24 +148,48 @@ impl Style {
                     ..PartLook::default()
                 }
             }
-            Part::Stone(colour) => stone(colour).look(RIM),
-            Part::NumberPlate(colour) => stone(colour).look(0.6 * RIM),
-            Part::Rim(colour) => stone(colour).rim(),
-            Part::StoneHatch(colour, hatch) => hatched(stone(colour).fill, hatch),
-            Part::Plate(colour) => stone(colour)
+            Part::Stone(colour) => self.stone_look(colour).look(RIM),
+            Part::NumberPlate(colour) => self.stone_look(colour).look(0.6 * RIM),
+            Part::Rim(colour) => self.stone_look(colour).rim(),
+            Part::StoneHatch(colour, hatch) => hatched(self.stone_look(colour).fill, hatch),
+            Part::Plate(colour) => self
+                .stone_look(colour)
                 .plate
                 .map_or(PartLook::default(), PartLook::filled),
-            Part::Sign(colour) => {
-                PartLook::line(self.stones[colour.index()].sign_ink(self.background), 0.1)
-            }
-            Part::Outline => PartLook {
-                round: true,
-                ..PartLook::line(self.outline, 0.07)
-            },
+            _ => self.plain_look(part),
+        }
+    }
+
+    fn stone_look(&self, colour: Colour) -> &StoneLook {
+        &self.stones[colour.index()]
+    }
+
+    /// How a part looks that is one surface or one line.
+    fn plain_look(&self, part: Part) -> PartLook {
+        let (text, outline, line) = (PartLook::filled, PartLook::outline, PartLook::line);
+        let edge = self.segments[0].width;
+        match part {
+            Part::Background => text(self.background),
+            Part::HighlightVertex => text(self.highlight),
+            Part::TintEdge(colour) => line(self.tint(colour), edge + 0.18),
+            Part::Ring => outline(self.stress, 0.1),
+            Part::Annotation(colour) => line(self.mark_ink(colour), 0.08),
+            Part::StoneAnnotation(colour) => line(self.stone_look(colour).ink, 0.08),
+            Part::WrongCell => outline(self.wrong, 0.1),
+            Part::Grid => outline(self.grid.ink, self.grid.width),
+            Part::Border => outline(self.border.ink, self.border.width),
+            Part::Seam => text(self.border.ink),
+            Part::Rectangle => line(self.rectangle, 0.1),
+            Part::HighlightEdge => line(self.highlight, edge + 0.18),
+            Part::Stress => line(self.stress, edge + 0.12),
+            Part::WrongVertex => outline(self.wrong, 0.08),
+            Part::Sign(colour) => line(self.stone_look(colour).sign_ink(self.background), 0.1),
+            Part::Outline => line(self.outline, 0.07),
             Part::SignNumber | Part::Label => text(self.label),
-            Part::Last(colour) | Part::Number(colour) => text(stone(colour).ink),
+            Part::Last(colour) | Part::Number(colour) => text(self.stone_look(colour).ink),
             Part::Coordinates => text(self.coordinates),
             Part::Caption => text(self.caption),
+            _ => PartLook::default(),
         }
     }
 

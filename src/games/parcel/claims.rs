@@ -3,7 +3,7 @@
 use super::region_claims::{count, count_cycles, describe, find, list, words};
 use super::start::{colour, corners, edge, edges, vertex};
 use super::statement::SegmentFact;
-use super::{GreenRule, Move, Parcel, Position, Rectangle, Step, effects};
+use super::{GreenRule, Move, Parcel, Position, Rectangle, Region, Step, effects};
 use crate::Colour;
 use crate::board::{Edge, Grid, Motion, Symmetry, Vertex};
 use crate::notation::{self, Element, Figure};
@@ -80,51 +80,24 @@ fn judge(
         ));
     };
     Ok(match own {
-        SegmentFact::Edges(count) => {
-            let edges = parcel.edges().len();
-            let noun = plural_ru(edges as u64, "ребро", "ребра", "рёбер");
-            let (is, edges_en) = (
-                plural_en(edges as u64, "is", "are"),
-                plural_en(edges as u64, "edge", "edges"),
-            );
-            ClaimVerdict::of(edges == *count as usize, || {
-                crate::text!("there {is} {edges} {edges_en}", "на поле {edges} {noun}")
-            })
-        }
+        SegmentFact::Edges(count) => count_edges(parcel, *count),
         SegmentFact::Touches(place, ends) => {
             touches(parcel, position, trail, edge(parcel, place)?, ends)?
         }
         SegmentFact::Regions(amount) => count(position, *amount),
         SegmentFact::Region(description) => describe(parcel, &position.regions(), description)?,
-        SegmentFact::NoRegion(place) => {
-            let regions = position.regions();
-            let found = find(&regions, &corners(parcel, place)?);
-            found.first().map_or(ClaimVerdict::True, |&region| {
-                let shown = words(region);
-                ClaimVerdict::refuted(crate::text!(
-                    "there is the region {shown}",
-                    "есть участок {shown}",
-                    shown
-                ))
-            })
-        }
+        SegmentFact::NoRegion(place) => no_region(&position.regions(), &corners(parcel, place)?),
         SegmentFact::Cycles(cycles) => count_cycles(parcel, &position.regions(), cycles)?,
         SegmentFact::Effect(seat, place, effect) => {
             let edge = edge(parcel, place)?;
             effects::judge(parcel, position, trail, (*seat, edge, place.colour), effect)?
         }
         SegmentFact::Keeps(seat, places) => {
-            let named = |place: &Element| -> Result<Vec<_>, Senseless> {
-                Ok(edges(parcel, place)?
-                    .into_iter()
-                    .map(|edge| (edge, place.colour))
-                    .collect())
-            };
-            let list = places
-                .iter()
-                .map(named)
-                .collect::<Result<Vec<_>, _>>()?
-                .concat();
+            let mut list = Vec::new();
+            for place in places {
+                let edges = edges(parcel, place)?.into_iter();
+                list.extend(edges.map(|edge| (edge, place.colour)));
+            }
             effects::keeps(parcel, position, trail.alphabet, *seat, &list)
         }
         SegmentFact::NearestCycle(cycle) => {
@@ -136,6 +109,30 @@ fn judge(
         SegmentFact::Symmetric([one, other]) => {
             symmetric(parcel, edge(parcel, one)?, edge(parcel, other)?)
         }
+    })
+}
+
+/// Whether the field has this many edges.
+fn count_edges(parcel: &Parcel, claimed: u32) -> ClaimVerdict {
+    let edges = parcel.edges().len();
+    ClaimVerdict::of(edges == claimed as usize, || {
+        let n = edges as u64;
+        let noun = plural_ru(n, "ребро", "ребра", "рёбер");
+        let (is, edges_en) = (plural_en(n, "is", "are"), plural_en(n, "edge", "edges"));
+        crate::text!("there {is} {edges} {edges_en}", "на поле {edges} {noun}")
+    })
+}
+
+/// Whether there is no region with these corners.
+fn no_region(regions: &[Region], corners: &[Vertex]) -> ClaimVerdict {
+    let found = find(regions, corners);
+    found.first().map_or(ClaimVerdict::True, |&region| {
+        let shown = words(region);
+        ClaimVerdict::refuted(crate::text!(
+            "there is the region {shown}",
+            "есть участок {shown}",
+            shown
+        ))
     })
 }
 
@@ -191,7 +188,7 @@ fn touches(
         .rposition(|one| drawn(one) == Some(edge));
     if when.is_none() && position.colour_of(edge).is_some() {
         return Ok(ClaimVerdict::Senseless(crate::text!(
-            "{edge} belongs to the start position: nobody knows who drew it, and when",
+            "{edge} belongs to the start position: who drew it, and when, is unknown",
             "{edge} стоит в начальной позиции: неизвестно, кто и когда его провёл"
         )));
     }

@@ -197,55 +197,32 @@ pub(super) fn explain(
             trail,
         ),
         Illegal::OffBoard(point) => off_board(parcel, point),
-        Illegal::NotUnit(from, to) => {
-            let message = crate::text!(
-                "{from} and {to} are not neighbours, and a segment is one side of a cell",
-                "{from} и {to} — не соседние вершины, а отрезок — это одна сторона клетки"
-            );
-            Explanation::new(Code::NotUnit, message).help(Text::new(
-                "[d4-5] is vertical, [d-e5] horizontal; other segments need segments = \"free\" in [board]",
-                "[d4-5] — вертикальный, [d-e5] — горизонтальный; для других в [board] нужно segments = \"free\"",
-            ))
-        }
-        Illegal::NotPrimitive {
-            ends: (from, to),
-            through,
-        } => {
-            let message = crate::text!(
-                "the segment from {from} to {to} passes through the vertex {through}",
-                "отрезок от {from} до {to} проходит через вершину {through}"
-            );
-            let short = Edge::new(from, through);
-            let help = crate::text!(
-                "a free segment has no vertices but its ends: {short}",
-                "у свободного отрезка нет вершин, кроме концов: {short}"
-            );
-            Explanation::new(Code::NotPrimitive, message).help(help)
-        }
+        Illegal::NotUnit(from, to) => not_unit(from, to),
+        Illegal::NotPrimitive { ends, through } => not_primitive(ends, through),
         Illegal::Colour { edge, written, due } => {
             colour(parcel, position, edge, written, due, trail)
         }
         Illegal::Occupied { edge, colour } => {
-            let by = origin(trail, edge);
-            let (colour, by_text) = (colour.text(), by.words);
+            let Origin { words, span } = origin(trail, edge);
             let message = crate::text!(
-                "{edge} is drawn already, it is the {colour} segment {by_text}",
-                "{edge} уже проведён, это {colour} отрезок {by_text}",
-                colour,
-                by_text
+                "{edge} is drawn already, it is the {colour} segment {words}",
+                "{edge} уже проведён, это {colour} отрезок {words}",
+                colour = colour.text(),
+                words
             );
             with_culprit(
                 Explanation::new(Code::Occupied, message),
-                by.span,
+                span,
                 Text::new("drawn here", "проведён здесь"),
             )
         }
         Illegal::Crossing { edge, other } => {
             let by = origin(trail, other);
-            let message = Text {
-                en: format!("{edge} crosses the segment {other} {}", by.words.en),
-                ru: format!("{edge} пересекает отрезок {other} {}", by.words.ru),
-            };
+            let message = crate::text!(
+                "{edge} crosses the segment {other} {words}",
+                "{edge} пересекает отрезок {other} {words}",
+                words = by.words
+            );
             with_culprit(
                 Explanation::new(Code::Crossing, message),
                 by.span,
@@ -253,16 +230,7 @@ pub(super) fn explain(
             )
         }
         Illegal::InRectangle { edge, first } => in_rectangle(parcel, edge, first, trail),
-        Illegal::OfferNotDue => {
-            let message = Text::new(
-                "an offer is due only for blue's second segment in the opening \"choice\"",
-                "предложение вариантов бывает только у второго отрезка синих при начале \"choice\"",
-            );
-            Explanation::new(Code::Opening, message).help(Text::new(
-                "write only the segment that was drawn",
-                "запишите только проведённый отрезок",
-            ))
-        }
+        Illegal::OfferNotDue => offer_not_due(),
         Illegal::OfferTwice(edge) => {
             let message = crate::text!(
                 "{edge} is offered twice, and alternatives must differ",
@@ -336,6 +304,41 @@ fn off_board(parcel: &Parcel, point: Point) -> Explanation {
         "вершины этого поля — от a1 до {last}"
     );
     Explanation::new(Code::OffBoard, message).help(help)
+}
+
+fn not_unit(from: Vertex, to: Vertex) -> Explanation {
+    let message = crate::text!(
+        "{from} and {to} are not neighbours, and a segment is one side of a cell",
+        "{from} и {to} — не соседние вершины, а отрезок — это одна сторона клетки"
+    );
+    Explanation::new(Code::NotUnit, message).help(Text::new(
+        "[d4-5] is vertical, [d-e5] horizontal; other segments need segments = \"free\" in [board]",
+        "[d4-5] — вертикальный, [d-e5] — горизонтальный; для других в [board] нужно segments = \"free\"",
+    ))
+}
+
+fn not_primitive((from, to): (Vertex, Vertex), through: Vertex) -> Explanation {
+    let message = crate::text!(
+        "the segment from {from} to {to} passes through the vertex {through}",
+        "отрезок от {from} до {to} проходит через вершину {through}"
+    );
+    let short = Edge::new(from, through);
+    let help = crate::text!(
+        "a free segment has no vertices but its ends: {short}",
+        "у свободного отрезка нет вершин, кроме концов: {short}"
+    );
+    Explanation::new(Code::NotPrimitive, message).help(help)
+}
+
+fn offer_not_due() -> Explanation {
+    let message = Text::new(
+        "an offer is due only for blue's second segment in the opening \"choice\"",
+        "предложение вариантов бывает только у второго отрезка синих при начале \"choice\"",
+    );
+    Explanation::new(Code::Opening, message).help(Text::new(
+        "write only the segment that was drawn",
+        "запишите только проведённый отрезок",
+    ))
 }
 
 fn colour(

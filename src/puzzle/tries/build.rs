@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
-use super::Tried;
 use super::family::{Family, JudgedMoves, Judgement};
 use super::tree::{ReaderNode, ReaderReply, ReaderTree, TreeBudget, TreeLine};
+use super::{MoveQuestion, Tried};
 use crate::puzzle::proof::Provable;
 use crate::puzzle::solve::{self, Class, Limits, ProofOutline, Verdict};
 use crate::puzzle::{Goal, Task, reached};
@@ -196,7 +196,13 @@ impl<G: Tried> Grower<'_, G> {
     fn fill(&mut self, node: usize, own: u32) {
         let (rules, goal, class) = (self.rules, self.tree.goal, self.tree.class);
         let position = self.positions[node].clone();
-        let Ok(judged) = rules.judgements(&position, goal, class, &self.limits.question) else {
+        let asked = MoveQuestion {
+            rules,
+            position: &position,
+            goal,
+            class,
+        };
+        let Ok(judged) = G::judgements(&asked, &self.limits.question) else {
             return;
         };
         let line = |judged| TreeLine {

@@ -234,20 +234,19 @@ pub(super) fn each_move<G: Audited>(
     Ok(judged)
 }
 
-/// Whether a judgement about a family stands for each of its moves, but for those of which something was said before.
+/// Whether a judgement about a family stands for each of the moves that it is meant for.
 ///
 /// # Errors
 /// When a limit ended the search.
 pub(super) fn each_stands<G: Audited>(
     asked: &MoveQuestion<'_, G>,
     judged: &JudgedMoves<G::Move>,
-    said: &dyn Fn(&G::Move) -> bool,
-    belongs: &dyn Fn(&G::Move) -> bool,
+    is_meant: &dyn Fn(&G::Move) -> bool,
     is_in_class: &dyn Fn(&G::Move) -> bool,
     limits: &Limits<'_>,
 ) -> Result<bool, Stopped> {
     for mv in asked.moves() {
-        if said(&mv) || !belongs(&mv) {
+        if !is_meant(&mv) {
             continue;
         }
         let stands = match &judged.judgement {

@@ -31,19 +31,10 @@ pub trait Tried: Audited {
     /// # Errors
     /// When a limit ended the search, or the player does not just make a move here.
     fn judgements(
-        &self,
-        position: &Self::Position,
-        goal: Goal,
-        class: Class,
+        asked: &MoveQuestion<'_, Self>,
         limits: &Limits<'_>,
     ) -> Result<Vec<JudgedMoves<Self::Move>>, Stopped> {
-        MoveQuestion {
-            rules: self,
-            position,
-            goal,
-            class,
-        }
-        .judge_each(limits)
+        asked.judge_each(limits)
     }
 
     /// Whether a judgement about a family of several moves stands, for all of them that no earlier one fits.
@@ -51,21 +42,12 @@ pub trait Tried: Audited {
     /// # Errors
     /// When a limit ended the search.
     fn stands(
-        &self,
-        position: &Self::Position,
-        goal: Goal,
-        class: Class,
+        asked: &MoveQuestion<'_, Self>,
         judged: &JudgedMoves<Self::Move>,
         earlier: &[JudgedMoves<Self::Move>],
         limits: &Limits<'_>,
     ) -> Result<bool, Stopped> {
-        MoveQuestion {
-            rules: self,
-            position,
-            goal,
-            class,
-        }
-        .each_stands(judged, earlier, limits)
+        asked.each_stands(judged, earlier, limits)
     }
 
     /// Whether a move is one of the class, after which the class can speak of the goal.
@@ -116,14 +98,7 @@ impl<G: Tried> MoveQuestion<'_, G> {
             one.has(mv, |one, other| self.is_same(one, other), is_with)
         };
         let is_in_class = |mv: &G::Move| self.rules.is_in_class(self.position, mv, self.class);
-        let said = |mv: &G::Move| earlier.iter().any(|one| fits(one, mv));
-        each::each_stands(
-            self,
-            judged,
-            &said,
-            &|mv| fits(judged, mv),
-            &is_in_class,
-            limits,
-        )
+        let is_meant = |mv: &G::Move| fits(judged, mv) && !earlier.iter().any(|one| fits(one, mv));
+        each::each_stands(self, judged, &is_meant, &is_in_class, limits)
     }
 }

@@ -578,19 +578,9 @@ impl<G: Tried> Verifier<'_, G> {
                 let is_proved = judged.judgement != Judgement::Right
                     || line.answers.is_empty()
                     || self.is_proved(asked, part)?;
-                return Ok(is_proved
-                    && rules.stands(
-                        position,
-                        asked.goal,
-                        asked.class,
-                        judged,
-                        earlier,
-                        limits,
-                    )?);
+                return Ok(is_proved && G::stands(asked, judged, earlier, limits)?);
             }
-            Family::Any => {
-                return rules.stands(position, asked.goal, asked.class, judged, earlier, limits);
-            }
+            Family::Any => return G::stands(asked, judged, earlier, limits),
         };
         let Ok(step) = rules.check(position, one) else {
             return Ok(false);

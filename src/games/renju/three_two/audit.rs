@@ -264,48 +264,20 @@ impl Audited for RenjuThreeTwo {
 
 impl Tried for RenjuThreeTwo {
     fn judgements(
-        &self,
-        position: &Position,
-        goal: Goal,
-        class: Class,
+        asked: &MoveQuestion<'_, Self>,
         limits: &Limits<'_>,
     ) -> Result<Vec<JudgedMoves<Move>>, Stopped> {
-        let asked = MoveQuestion {
-            rules: self,
-            position,
-            goal,
-            class,
-        };
-        let by = goal.by().ok_or(Stopped)?;
-        let found = solve::judge(position, self.number(position), by, class, limits)?;
+        let found = solve::judge(asked, limits)?;
         found.map_or_else(|| asked.judge_each(limits), Ok)
     }
 
     fn stands(
-        &self,
-        position: &Position,
-        goal: Goal,
-        class: Class,
+        asked: &MoveQuestion<'_, Self>,
         judged: &JudgedMoves<Move>,
         earlier: &[JudgedMoves<Move>],
         limits: &Limits<'_>,
     ) -> Result<bool, Stopped> {
-        let asked = MoveQuestion {
-            rules: self,
-            position,
-            goal,
-            class,
-        };
-        let by = goal.by().ok_or(Stopped)?;
-        let found = solve::stands(
-            position,
-            self.number(position),
-            by,
-            class,
-            judged,
-            earlier,
-            limits,
-        )?;
+        let found = solve::stands(asked, judged, earlier, limits)?;
         found.map_or_else(|| asked.each_stands(judged, earlier, limits), Ok)
     }
 

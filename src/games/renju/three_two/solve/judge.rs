@@ -10,10 +10,11 @@ use super::attack::Search;
 use super::cells::{Cells, Dependence, Spot, StoneSet, colours, spot};
 use super::prove::to_move;
 use super::task::Attack;
-use crate::games::renju::three_two::{Position, due};
+use crate::games::renju::three_two::{RenjuThreeTwo, due};
 use crate::games::renju::{Move, Placement};
 use crate::puzzle::solve::{Class, Limits, Stopped};
-use crate::puzzle::tries::{Family, JudgedMoves, Judgement};
+use crate::puzzle::tries::{Family, JudgedMoves, Judgement, MoveQuestion};
+use crate::rules::Rules;
 
 /// How many replies that refuted lately are tried first.
 const MOST_LIKELY: usize = 6;
@@ -51,20 +52,34 @@ fn class_of(class: Class, left: u32) -> Class {
     }
 }
 
-/// The judgements of a win by move `by`, move by move; `None` where every move has to be tried by
+/// The number of the move to judge, and that by which the goal asks for the win.
+fn span(asked: &MoveQuestion<'_, RenjuThreeTwo>) -> Result<(u32, u32), Stopped> {
+    let by = asked.goal.by().ok_or(Stopped)?;
+    Ok((asked.rules.number(asked.position), by))
+}
+
+/// The attack that begins with a move, with this many moves left.
+fn attack<'a>(
+    asked: &MoveQuestion<'_, RenjuThreeTwo>,
+    (number, left): (u32, u32),
+    limits: &'a Limits<'a>,
+) -> Attack<'a> {
+    let class = class_of(asked.class, left);
+    Attack::new(asked.position, number, due(number).0, class, limits)
+}
+
+/// The judgements of a win by a move that the goal names, move by move; `None` where every move has to be tried by
 /// itself.
 ///
 /// # Errors
 /// When a limit ended the search.
 pub(in crate::games::renju::three_two) fn judge(
-    position: &Position,
-    number: u32,
-    by: u32,
-    class: Class,
+    asked: &MoveQuestion<'_, RenjuThreeTwo>,
     limits: &Limits<'_>,
 ) -> Result<Option<Vec<JudgedMoves<Move>>>, Stopped> {
-    let (seat, [first, second]) = due(number);
-    let board = position.board();
+    let (number, by) = span(asked)?;
+    let [first, second] = due(number).1;
+    let board = asked.position.board();
     let mut judged = Vec::new();
     for colour in [first, second] {
         for at in board.critical(colour) {
@@ -94,8 +109,7 @@ pub(in crate::games::renju::three_two) fn judge(
             Judgement::Unknown,
         )]));
     }
-    let class = class_of(class, left);
-    let mut attack = Attack::new(position, number, seat, class, limits);
+    let mut attack = attack(asked, (number, left), limits);
     if attack.is_full {
         return Ok(None);
     }
@@ -108,19 +122,15 @@ pub(in crate::games::renju::three_two) fn judge(
 /// # Errors
 /// When a limit ended the search.
 pub(in crate::games::renju::three_two) fn stands(
-    position: &Position,
-    number: u32,
-    by: u32,
-    class: Class,
+    asked: &MoveQuestion<'_, RenjuThreeTwo>,
     judged: &JudgedMoves<Move>,
     earlier: &[JudgedMoves<Move>],
     limits: &Limits<'_>,
 ) -> Result<Option<bool>, Stopped> {
-    let (seat, own) = due(number);
-    let is_legal = |mv: &Move| {
-        mv.stones()
-            .all(|stone| position.board().is_free(stone.cell))
-    };
+    let (number, by) = span(asked)?;
+    let own = due(number).1;
+    let board = asked.position.board();
+    let is_legal = |mv: &Move| mv.stones().all(|stone| board.is_free(stone.cell));
     if judged
         .named()
         .is_some_and(|mv| !is_legal(mv) || mv.stones().count() != 1)
@@ -129,49 +139,23 @@ pub(in crate::games::renju::three_two) fn stands(
     }
     let Judgement::Wrong { replies, is_lost } = &judged.judgement else {
         if judged.judgement == Judgement::Unknown {
-            let speaks = judged.family != Family::Any
-                || names_attacks(position, number, by, class, earlier, limits);
+            let speaks = judged.family != Family::Any || names_attacks(asked, earlier, limits)?;
             return Ok(Some(speaks));
         }
-        // Whatever else is played, a stone that makes a four wins.
-        let stone = judged.named().and_then(|mv| mv.first);
-        let is_four = stone.is_some_and(|stone| {
-            own.iter().any(|&colour| {
-                stone.colour == Some(colour) && position.board().is_critical(colour, stone.cell)
-            })
-        });
-        if is_four && number <= by {
-            return Ok(Some(true));
-        }
-        let left = by.saturating_sub(number) / 2;
-        let mut attack = Attack::new(position, number, seat, class_of(class, left), limits);
-        if attack.is_full || left == 0 {
-            return Ok(None);
-        }
-        let mut judge = Judge::new(&mut attack, number, left);
-        judge.remember(earlier);
-        return match stone {
-            Some(stone) if stone.colour == Some(own[1]) => {
-                judge.all_win(spot(stone.cell)).map(Some)
-            }
-            _ => Ok(Some(false)),
-        };
+        return are_right(asked, judged, earlier, limits);
     };
     let [reply] = &replies[..] else {
-        let is_late =
-            replies.is_empty() && *is_lost && is_too_late(position, number, by, judged, earlier);
+        let is_late = replies.is_empty() && *is_lost && is_too_late(asked, judged, earlier)?;
         return Ok(Some(is_late));
     };
-    let has_four = own
-        .iter()
-        .any(|&colour| position.board().critical_count(colour) > 0);
+    let has_four = own.iter().any(|&colour| board.critical_count(colour) > 0);
     let left = by.saturating_sub(number) / 2;
     if left == 0 || has_four {
         return Ok(None);
     }
     // A loss with two attacks left is one in each class: of the last attack all that win are in
     // each.
-    let mut attack = Attack::new(position, number, seat, class_of(class, left), limits);
+    let mut attack = attack(asked, (number, left), limits);
     if attack.is_full {
         return Ok(None);
     }
@@ -196,14 +180,45 @@ pub(in crate::games::renju::three_two) fn stands(
     judge.all_fail(family, reply, *is_lost).map(Some)
 }
 
-/// Whether the four comes too late behind all moves of a family that no earlier judgement fits: none of them makes it in time itself.
-fn is_too_late(
-    position: &Position,
-    number: u32,
-    by: u32,
+/// Whether all moves of a family win that no earlier judgement fits.
+fn are_right(
+    asked: &MoveQuestion<'_, RenjuThreeTwo>,
     judged: &JudgedMoves<Move>,
     earlier: &[JudgedMoves<Move>],
-) -> bool {
+    limits: &Limits<'_>,
+) -> Result<Option<bool>, Stopped> {
+    let (number, by) = span(asked)?;
+    let own = due(number).1;
+    // Whatever else is played, a stone that makes a four wins.
+    let stone = judged.named().and_then(|mv| mv.first);
+    let is_four = stone.is_some_and(|stone| {
+        own.iter().any(|&colour| {
+            stone.colour == Some(colour) && asked.position.board().is_critical(colour, stone.cell)
+        })
+    });
+    if is_four && number <= by {
+        return Ok(Some(true));
+    }
+    let left = by.saturating_sub(number) / 2;
+    let mut attack = attack(asked, (number, left), limits);
+    if attack.is_full || left == 0 {
+        return Ok(None);
+    }
+    let mut judge = Judge::new(&mut attack, number, left);
+    judge.remember(earlier);
+    match stone {
+        Some(stone) if stone.colour == Some(own[1]) => judge.all_win(spot(stone.cell)).map(Some),
+        _ => Ok(Some(false)),
+    }
+}
+
+/// Whether the four comes too late behind all moves of a family that no earlier judgement fits: none of them makes it in time itself.
+fn is_too_late(
+    asked: &MoveQuestion<'_, RenjuThreeTwo>,
+    judged: &JudgedMoves<Move>,
+    earlier: &[JudgedMoves<Move>],
+) -> Result<bool, Stopped> {
+    let (number, by) = span(asked)?;
     let (_, own) = due(number);
     let part = judged.named().and_then(|mv| mv.first);
     let is_said = |four: Move| {
@@ -212,12 +227,10 @@ fn is_too_late(
             .any(|one| matches!(&one.family, Family::With(stone) if *stone == four))
     };
     let mut fours = own.into_iter().flat_map(|colour| {
-        position
-            .board()
-            .critical(colour)
-            .map(move |at| (colour, at))
+        let cells = asked.position.board().critical(colour);
+        cells.map(move |at| (colour, at))
     });
-    number > by
+    Ok(number > by
         || number == by
             && fours.all(|(colour, at)| {
                 let stone = Move::stone(Some(colour), at);
@@ -226,47 +239,41 @@ fn is_too_late(
                     stone.first != Some(part) && (part.colour == Some(colour) || part.cell == at)
                 };
                 part.is_some_and(is_outside) || is_said(stone)
-            })
+            }))
 }
 
 /// Whether fours are named, or where there are none every second stone that attacks within the
 /// class: an unknown verdict on all other moves is not a gap then.
 fn names_attacks(
-    position: &Position,
-    number: u32,
-    by: u32,
-    class: Class,
+    asked: &MoveQuestion<'_, RenjuThreeTwo>,
     earlier: &[JudgedMoves<Move>],
     limits: &Limits<'_>,
-) -> bool {
-    let (seat, own) = due(number);
+) -> Result<bool, Stopped> {
+    let (number, by) = span(asked)?;
+    let own = due(number).1;
     let is_said = |stone: Move| {
         earlier
             .iter()
             .any(|one| matches!(&one.family, Family::With(part) if *part == stone))
     };
     let mut fours = own.into_iter().flat_map(|colour| {
-        position
-            .board()
-            .critical(colour)
-            .map(move |at| (colour, at))
+        let cells = asked.position.board().critical(colour);
+        cells.map(move |at| (colour, at))
     });
     if let Some((colour, at)) = fours.next() {
         let stone = |(colour, at)| Move::stone(Some(colour), at);
-        return is_said(stone((colour, at))) && fours.all(|four| is_said(stone(four)));
+        return Ok(is_said(stone((colour, at))) && fours.all(|four| is_said(stone(four))));
     }
     let left = by.saturating_sub(number) / 2;
-    let mut attack = Attack::new(position, number, seat, class_of(class, left), limits);
+    let mut attack = attack(asked, (number, left), limits);
     if left == 0 || attack.is_full {
-        return true;
+        return Ok(true);
     }
     let mut judge = Judge::new(&mut attack, number, left);
     judge.remember(earlier);
     let least = judge.least.max(1);
-    judge
-        .attacking(least)
-        .iter()
-        .all(|at| judge.seconds.contains_key(at))
+    let mut attacking = judge.attacking(least).into_iter();
+    Ok(attacking.all(|at| judge.seconds.contains_key(&at)))
 }
 
 /// A move as its stones.

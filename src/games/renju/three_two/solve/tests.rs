@@ -15,11 +15,11 @@ use crate::puzzle::solve::{Class, Limits, Other};
 use crate::rules::Seat;
 
 /// Positions with stones in one part of the field, none with a four.
-struct Positions {
+struct RandomPositions {
     state: u32,
 }
 
-impl Positions {
+impl RandomPositions {
     fn below(&mut self, n: u32) -> u32 {
         self.state = self
             .state
@@ -51,7 +51,7 @@ impl Positions {
 }
 
 /// A question: a position before a move, and who is to win in which class by at most this number of attacks.
-struct Question {
+struct WinQuestion {
     board: Board,
     number: u32,
     seat: Seat,
@@ -72,8 +72,8 @@ struct Met {
 
 impl Met {
     /// The shortest win and all first moves that reach it, found with and without the stones that change nothing.
-    fn compare(&mut self, question: Question) {
-        let Question {
+    fn compare(&mut self, question: WinQuestion) {
+        let WinQuestion {
             board,
             number,
             seat,
@@ -201,7 +201,7 @@ impl Met {
     fn of_all_moves(seeds: impl IntoIterator<Item = u32>, nodes: u64) -> Self {
         let mut met = Self::default();
         for seed in seeds {
-            let mut positions = Positions {
+            let mut positions = RandomPositions {
                 state: seed.wrapping_mul(2_654_435_761),
             };
             let side = 6 + u8::try_from(seed % 3).unwrap();
@@ -232,7 +232,7 @@ impl Met {
         stones: &Range<u32>,
         classes: &[Class],
     ) -> Self {
-        let mut positions = Positions { state: seed };
+        let mut positions = RandomPositions { state: seed };
         let mut met = Self::default();
         for round in 0..rounds {
             let side = 6 + u8::try_from(round % 5).unwrap();
@@ -242,7 +242,7 @@ impl Met {
             let number = 1 + positions.below(6);
             let seat = [Seat::A, Seat::B][positions.below(2) as usize];
             let class = classes[positions.below(u32::try_from(classes.len()).unwrap()) as usize];
-            met.compare(Question {
+            met.compare(WinQuestion {
                 board,
                 number,
                 seat,
@@ -322,7 +322,7 @@ fn left_out_of_later_searches(seeds: impl IntoIterator<Item = u32>, nodes: u64) 
     let limits = Limits::nodes(nodes);
     let mut left_out = 0;
     for seed in seeds {
-        let mut positions = Positions {
+        let mut positions = RandomPositions {
             state: seed.wrapping_mul(2_654_435_761),
         };
         let side = 6 + u8::try_from(seed % 3).unwrap();
@@ -435,7 +435,7 @@ fn a_first_stone_takes_a_reply_away() {
         &[(2, 4), (3, 3), (3, 5)],
     ]);
     let mut met = Met::default();
-    met.compare(Question {
+    met.compare(WinQuestion {
         board,
         number: 3,
         seat: Seat::A,
@@ -454,7 +454,7 @@ fn a_first_stone_joins_the_line_of_a_later_attack() {
         &[(1, 3), (3, 0), (4, 2), (5, 4)],
     ]);
     let mut met = Met::default();
-    met.compare(Question {
+    met.compare(WinQuestion {
         board,
         number: 5,
         seat: Seat::A,
@@ -470,7 +470,7 @@ fn left_out_together(seeds: Range<u32>, side: u8, stones: &Range<u32>, others: u
     let limits = Limits::nodes(u64::MAX);
     let mut met = 0;
     for seed in seeds {
-        let mut positions = Positions {
+        let mut positions = RandomPositions {
             state: seed.wrapping_mul(2_654_435_761),
         };
         let Some(board) = positions.next_within(side, side, stones) else {
