@@ -671,6 +671,10 @@ pub struct Swept {
     pub values: [u64; 3],
     /// Positions with a pass in which one move keeps a draw, and one move wins, among all moves with stones and the pass.
     pub keys: [u64; 2],
+    /// Renju for three: where exactly one move wins, and it makes neither a four nor a cell where its player could make one next.
+    pub quiet: u64,
+    /// The first of them, and the player.
+    pub quiet_example: Option<(Vec<u8>, usize)>,
 }
 
 /// The sets of free cells of one size, one for each orbit under the symmetries of the field.
@@ -888,7 +892,9 @@ impl Sweep {
                         };
                         halves_value(&stones, open.len(), &pairs, one, two, weight, &mut swept)
                     } else {
-                        three_value(&stones, open.len(), one, weight, &mut swept)
+                        three_value(&stones, &open, one, weight, &mut swept, |stones| {
+                            self.has_four(stones)
+                        })
                     });
                 }
             }
@@ -903,11 +909,13 @@ impl Sweep {
 /// The value of a position of Renju for three for each player to move and each player, as a number in base three.
 fn three_value(
     stones: &[u8],
-    open: usize,
+    free: &[usize],
     child: impl Fn(usize, usize) -> u16,
     weight: u64,
     swept: &mut Swept,
+    has_four: impl Fn(&[u8]) -> bool,
 ) -> u16 {
+    let open = free.len();
     let digit =
         |value: u16, player: usize, who: usize| value / 3_u16.pow((3 * player + who) as u32) % 3;
     // By player to move: the game is over before he moves.
@@ -916,6 +924,8 @@ fn three_value(
     let mut by_stone = [[(LOSS, WIN); 3]; 3];
     let mut counts = [[0_u32; 3]; 3];
     let mut critical = [0_u32; 3];
+    // The last cell where each player wins with a stone.
+    let mut won = [0; 3];
     for place in 0..open {
         for player in 0..3 {
             let value = child(place, player + 1);
@@ -932,6 +942,9 @@ fn three_value(
                 by_stone[player][who] = (best.max(value), worst.min(value));
                 if who == player {
                     counts[player][usize::from(value)] += 1;
+                    if value == WIN {
+                        won[player] = free[place];
+                    }
                 }
             }
         }
@@ -975,6 +988,24 @@ fn three_value(
                 counts[player][usize::from(passed)] += 1;
                 if value > LOSS && counts[player][usize::from(value)] == 1 {
                     swept.keys[usize::from(value - 1)] += weight;
+                    if value == WIN && passed < WIN && critical[player] == 0 {
+                        let colour = player as u8 + 1;
+                        let mut after = stones.to_vec();
+                        after[won[player]] = colour;
+                        let threatens = free.iter().any(|&cell| {
+                            after[cell] == 0 && {
+                                after[cell] = colour;
+                                let four = has_four(&after);
+                                after[cell] = 0;
+                                four
+                            }
+                        });
+                        if !threatens {
+                            swept.quiet += weight;
+                            let example = (stones.to_vec(), player + 1);
+                            swept.quiet_example.get_or_insert(example);
+                        }
+                    }
                 }
                 (best < passed).then_some(0)
             } else {
@@ -1361,6 +1392,7 @@ fn main() {
             let mut all = Swept::default();
             sweep.run(game, most, |swept| {
                 all.positions += swept.positions;
+                all.quiet += swept.quiet;
                 for kind in 0..2 {
                     all.only[kind] += swept.only[kind];
                 }
@@ -1368,6 +1400,9 @@ fn main() {
                     "{} free: {} positions; only a pass {:?}; loss, draw, win {:?}; one move draws, wins {:?}",
                     swept.free, swept.positions, swept.only, swept.values, swept.keys
                 );
+                if let Some((stones, next)) = &swept.quiet_example {
+                    println!("  quiet keys: {}, {next} to move: {stones:?}", swept.quiet);
+                }
                 for (kind, example) in swept.examples.iter().enumerate() {
                     if let Some((stones, next)) = example {
                         println!("  kind {kind}, {next} to move: {stones:?}");
@@ -1375,8 +1410,8 @@ fn main() {
                 }
             });
             println!(
-                "in all {} positions; only a pass {:?}",
-                all.positions, all.only
+                "in all {} positions; only a pass {:?}; quiet keys {}",
+                all.positions, all.only, all.quiet
             );
         }
         _ => {

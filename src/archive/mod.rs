@@ -3,4 +3,5 @@
 pub mod census;
 pub mod generate;
 pub mod likeness;
+pub mod occupied;
 pub mod shape;

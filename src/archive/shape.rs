@@ -9,6 +9,7 @@ use crate::rules::{Exchange, LinePieces, Piece};
 use crate::text::{Diagnostics, SpanMap};
 
 use super::likeness::Mirrors;
+use super::occupied::{Occupied, Pattern};
 
 /// The content that a place must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +33,11 @@ pub struct Freedom {
 /// Places with the content that they must hold; free places come last.
 type Places = Vec<(Place, RequiredContent)>;
 
+/// The ways in which a shape appears on a board, and what it needs there beside free places.
+type Images = Arc<[(Places, Pattern)]>;
+
 /// A board, the exchanges of colours on it, and all ways in which a shape appears there.
-type BoardImages = (Grid, Vec<Exchange>, Arc<[Places]>);
+type BoardImages = (Grid, Vec<Exchange>, Images);
 
 /// Part of a position, with the other ways in which it may appear.
 #[derive(Debug)]
@@ -165,11 +169,34 @@ impl Shape {
         let images = self.images(game.grid, exchanges, mirrors);
         images
             .iter()
-            .any(|places| stands(places, game, self.freedom.anywhere))
+            .any(|(places, _)| stands(places, game, self.freedom.anywhere))
+    }
+
+    /// Whether the shape may stand on a board at some moment of a game that ends with these pieces.
+    #[must_use]
+    pub fn may_be_in(
+        &self,
+        (grid, end): (Grid, &Occupied),
+        exchanges: &[Exchange],
+        mirrors: &mut Mirrors,
+    ) -> bool {
+        let is_shifted = self.freedom.anywhere && !(grid.glued_x() && grid.glued_y());
+        let images = self.images(grid, exchanges, mirrors);
+        images
+            .iter()
+            .any(|(_, pattern)| pattern.may_stand(end, is_shifted))
+    }
+
+    /// Whether places must be free: then the end of a game does not tell whether the shape stood there.
+    #[must_use]
+    pub fn has_free_places(&self) -> bool {
+        self.places
+            .iter()
+            .any(|(_, wanted)| *wanted == RequiredContent::Nothing)
     }
 
     /// All images of the shape on a board.
-    fn images(&self, grid: Grid, exchanges: &[Exchange], mirrors: &mut Mirrors) -> Arc<[Places]> {
+    fn images(&self, grid: Grid, exchanges: &[Exchange], mirrors: &mut Mirrors) -> Images {
         let mut known = self.images.lock().unwrap_or_else(PoisonError::into_inner);
         let is_known = |(on, of, _): &&(Grid, Vec<Exchange>, _)| *on == grid && of == exchanges;
         if let Some((.., images)) = known.iter().find(is_known) {
@@ -178,7 +205,21 @@ impl Shape {
         if known.len() >= MOST {
             known.clear();
         }
-        let images: Arc<[Places]> = self.made_on(grid, exchanges, mirrors).into();
+        let made = self.made_on(grid, exchanges, mirrors).into_iter();
+        let pattern = |places: &Places| {
+            let wanted = places.iter().filter_map(|(place, wanted)| match wanted {
+                RequiredContent::Colour(colour) => Some((*place, Some(*colour))),
+                RequiredContent::Anything => Some((*place, None)),
+                RequiredContent::Nothing => None,
+            });
+            Pattern::new(grid, wanted)
+        };
+        let images: Images = made
+            .map(|places| {
+                let pattern = pattern(&places);
+                (places, pattern)
+            })
+            .collect();
         known.push((grid, exchanges.to_vec(), Arc::clone(&images)));
         images
     }
@@ -397,5 +438,61 @@ mod tests {
         assert!(found("b[a1-2] r[a-b2]", all, "b[e-f4] r[e4-5]"));
         assert!(!found("b[a1-2] r[a-b2]", all, "b[e-f4] r[g4-5]"));
         assert!(Shape::read(".@a1", still).is_err() && Shape::read("b@", still).is_err());
+    }
+
+    #[test]
+    fn patterns_rule_out_no_shape_that_stands_there() {
+        let mut state = 20_261_129_u64;
+        let mut below = |limit: u8| {
+            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            u8::try_from((state >> 33) % u64::from(limit)).unwrap()
+        };
+        let exchanges = [Exchange::NONE, Exchange::cycle(1, 1)];
+        let (mut mirrors, mut counts) = (Mirrors::new(), [0; 3]);
+        for round in 0..3000 {
+            let topology = [Topology::Plane, Topology::Cylinder, Topology::Torus][round % 3];
+            let side = 5 + below(10);
+            let grid = Grid::new(side, side - 1, topology);
+            let mut place = |most: u8| {
+                let (x, y) = (below(side.min(most)), below((side - 1).min(most)));
+                let far = Vertex::new(x + below(2), y + 1);
+                match below(2) {
+                    0 => Place::Cell(Cell::new(x, y)),
+                    _ => Place::Edge(Edge::new(Vertex::new(x, y), far)),
+                }
+            };
+            let mut board: Vec<Place> = (0..20).map(|_| place(side)).collect();
+            let mut shape: Vec<Place> = (0..3).map(|_| place(3)).collect();
+            board.sort_unstable();
+            board.dedup();
+            shape.dedup();
+            let mut colour = || Colour::ALL[usize::from(below(3))];
+            let pieces: Vec<Piece> = board
+                .iter()
+                .filter(|place| is_on(grid, **place))
+                .map(|place| Piece::new(*place, colour()))
+                .collect();
+            let places = shape.iter().map(|place| match colour() {
+                Colour::Green => (*place, RequiredContent::Anything),
+                colour => (*place, RequiredContent::Colour(colour)),
+            });
+            let shape = Shape {
+                places: places.collect(),
+                freedom: Freedom {
+                    anywhere: round % 2 == 0,
+                    turned: round % 5 < 3,
+                    recoloured: round % 7 < 4,
+                },
+                images: Mutex::default(),
+            };
+            let there = Arrivals::new(grid, &pieces, &LinePieces::default());
+            let is_in = shape.is_in(&there, &exchanges, &mut mirrors);
+            let end = Occupied::new(grid, &pieces);
+            let may_be = shape.may_be_in((grid, &end), &exchanges, &mut mirrors);
+            assert!(may_be || !is_in, "{round}");
+            counts[usize::from(may_be) + usize::from(is_in)] += 1;
+        }
+        // Few are looked at in vain.
+        assert!(counts[2] > 100 && counts[1] < counts[2], "{counts:?}");
     }
 }

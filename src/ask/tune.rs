@@ -57,8 +57,8 @@ pub(crate) struct TuneQuestion {
     /// ru: Сколько строк в таблице
     #[arg(long, value_name = "N", default_value_t = TOP)]
     pub(crate) top: usize,
-    /// How many moves after the one that the goal names a win still counts as later
-    /// ru: На сколько ходов позже цели выигрыш ещё считается
+    /// Count a win up to N moves after the goal's move as a later one
+    /// ru: Считать поздним выигрыш не дальше N ходов после цели
     #[arg(long, value_name = "N", default_value_t = LATER, value_parser = clap::value_parser!(u32).range(0..=100))]
     later: u32,
     /// Positions to look at for each question

@@ -78,7 +78,7 @@ pub(super) struct AnnotateArgs {
     #[arg(long, conflicts_with = "json")]
     write: bool,
     /// Mark mistakes instead, by an analysis of N random games for each position [1000]: ?! ? ??, with what was better
-    /// ru: Вместо этого отметить ошибки по разбору позиций, столько случайных партий на каждую [1000]: ?! ? ??, и что было лучше
+    /// ru: Вместо этого отметить ошибки по разбору позиций, по N случайных партий на каждую [1000]: ?! ? ??, и что было лучше
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000", require_equals = true)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     engine: Option<u64>,
@@ -381,7 +381,7 @@ fn heading(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
 
 /// The language of a document's comments: the one that it states, else the language of the
 /// messages.
-fn language(text: &str, usual: Lang) -> Lang {
+pub(super) fn language(text: &str, usual: Lang) -> Lang {
     let (tree, _) = read(text);
     match tree
         .value

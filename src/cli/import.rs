@@ -38,7 +38,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ImportArgs>(
         "\
 With --game the files are text without TOML; what was changed and what is doubtful goes to stderr, a table for each file.
 On a terminal doubts are asked about; otherwise each is marked by a line # ? in the document.
-Exit codes: 0 written, 1 a line is no document, a text stops midway or a document has errors, \
+Exit codes: 0 written, 1 a line is not a document, a text stops midway or a document has errors, \
 2 a file cannot be read or written.",
         "\
 С параметром --game файлы — текст без TOML; что изменено и что сомнительно, программа пишет в stderr, по таблице на файл.

@@ -68,7 +68,7 @@ pub(super) struct JudgeArgs {
     #[command(flatten)]
     walk: FolderWalk,
     /// After N moves of the record, for openings [default: what the document states, else 0]
-    /// ru: После скольких ходов записи, для дебютов [по умолчанию: как сказано в документе, иначе 0]
+    /// ru: После N ходов записи, для начал партии [по умолчанию: как сказано в документе, иначе 0]
     #[arg(long, value_name = "N")]
     at: Option<u32>,
     #[command(flatten)]

@@ -60,7 +60,7 @@ pub(super) struct PerftArgs {
     #[arg(long, value_name = "k/n", requires = "divide")]
     shard: Option<Shard>,
     /// From the position after N moves of the record
-    /// ru: От позиции после стольких ходов записи
+    /// ru: От позиции после N ходов записи
     #[arg(long, value_name = "N", default_value_t = 0)]
     at: u32,
     /// The document of an archive, counted from 0

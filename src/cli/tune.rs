@@ -32,7 +32,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TuneArgs>(
     [
         "\
 A goal that names its move is looked for up to --later moves after it; the table says at which move it is reached.
-Exit codes: 0 some change reaches the goal, 1 none does, 2 the file cannot be read or is no puzzle.",
+Exit codes: 0 some change reaches the goal, 1 none does, 2 the file cannot be read or is not a puzzle.",
         "\
 Цель с номером хода ищется ещё --later ходов после него; в таблице видно, каким ходом она достигается.
 Коды завершения: 0 — какое-то изменение ведёт к цели, 1 — никакое, 2 — файл не читается или в нём нет задачи.",
@@ -56,8 +56,8 @@ pub(super) struct TuneArgs {
     file: PathBuf,
     #[command(flatten)]
     question: TuneQuestion,
-    /// The positions of the first N rows
-    /// ru: Позиции стольких первых строк
+    /// Show the positions of the first N rows
+    /// ru: Показать позиции первых N строк
     #[arg(long, value_name = "N", default_value_t = 0)]
     pictures: usize,
     /// Keep answers in this file and continue from those in it

@@ -233,8 +233,8 @@ impl VolumeReader<'_, '_> {
             Tag::Image { dest_url, .. } => {
                 let name = dest_url.to_string();
                 let why = crate::text!(
-                    "the picture {name} is not taken: figures are documents in blocks of code called kletka",
-                    "чужой рисунок {name} не берётся: рисунки — это документы в блоках кода с именем kletka"
+                    "{name} cannot be printed: figures of a book are documents in blocks of code called kletka",
+                    "{name} нельзя напечатать: рисунки книги — это документы в блоках кода с именем kletka"
                 );
                 self.complain(place.start, &why, out);
                 self.status = Status::Wrong;
@@ -380,7 +380,7 @@ impl VolumeReader<'_, '_> {
                 }
                 if self.hinted.is_none() && !more.has_errors() {
                     return Err(Some(Text::new(
-                        "this document is no problem: it has no [puzzle]",
+                        "this document has no [puzzle], so it is not a problem",
                         "этот документ — не задача: в нём нет [puzzle]",
                     )));
                 }

@@ -89,9 +89,17 @@ use crate::text::Lang;
 /// ```
 #[must_use]
 pub fn drawing(scene: &Scene, diagram: &Diagram, style: &Style, lang: Lang) -> String {
+    written(scene, diagram, style, lang, &Paper::default())
+}
+
+/// The same, written as is wanted.
+pub(crate) fn written(
+    scene: &Scene,
+    diagram: &Diagram,
+    style: &Style,
+    lang: Lang,
+    paper: &Paper,
+) -> String {
     let options = compose::options(scene, diagram, style, lang, None, 0);
-    svg::svg(
-        &Sheet::single(layout::layout(scene, &options)),
-        &Paper::default(),
-    )
+    svg::svg(&Sheet::single(layout::layout(scene, &options)), paper)
 }

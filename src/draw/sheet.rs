@@ -15,6 +15,8 @@ pub struct Paper {
     pub width_mm: Option<f64>,
     /// Whether words stay text instead of outlines.
     pub text: bool,
+    /// Whether letters are text at the places of their outlines: a tenth as long, for browsers.
+    pub letters: bool,
     /// Whether every stone and segment is an element of its own that scripts find by its place and number; else those
     /// that look alike are merged, which is shorter.
     pub things: bool,
@@ -24,6 +26,16 @@ pub struct Paper {
     pub titles: bool,
     /// The document and where in it the picture is from, for the metadata.
     pub source: Option<PanelOrigin>,
+}
+
+impl Paper {
+    /// For a browser, whose page has fonts.
+    pub(crate) fn for_browsers() -> Self {
+        Self {
+            letters: true,
+            ..Self::default()
+        }
+    }
 }
 
 /// Where a picture comes from.

@@ -86,7 +86,7 @@ pub struct Gauge {
 
 #[cfg_attr(
     not(feature = "cli"),
-    expect(dead_code, reason = "nobody ends searches of the library alone")
+    expect(dead_code, reason = "searches of the library alone are not ended")
 )]
 impl Gauge {
     /// Ends the search.

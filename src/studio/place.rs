@@ -41,7 +41,7 @@ pub(super) fn usual(position: &Position, lang: Lang) -> Alphabet {
 }
 
 /// The picture of a scene, and where its places lie.
-fn drawn(scene: Scene, diagram: Diagram, lang: Lang) -> Value {
+fn drawn(scene: Scene, diagram: Diagram, lang: Lang, paper: &Paper) -> Value {
     let (pointing, list) = places(&scene);
     let places = list.iter().map(|place| {
         let lines: Vec<_> = place.lines.iter().map(coordinates).collect();
@@ -51,7 +51,7 @@ fn drawn(scene: Scene, diagram: Diagram, lang: Lang) -> Value {
         "pointing": pointing.name(),
         "places": places.collect::<Vec<_>>(),
         "heading": both(&scene.heading),
-        "svg": decorated(scene, diagram, lang),
+        "svg": decorated(scene, diagram, lang, paper),
     })
 }
 
@@ -65,11 +65,15 @@ pub(super) fn look(
     with: &Overlay,
     lang: Lang,
 ) -> Answer {
+    let paper = Paper {
+        letters: with.letters,
+        ..Paper::default()
+    };
     let wrong = document
         .lost()
         .filter(|why| why.code.group() == Group::Start);
     if let Some((why, scene)) = wrong.zip(document.session.sketch()) {
-        let mut answer = drawn(scene, Diagram::default(), lang);
+        let mut answer = drawn(scene, Diagram::default(), lang, &paper);
         answer["wrong"] =
             json!({"message": both(&why.message), "help": why.help.as_ref().map(both)});
         return Ok(answer);
@@ -100,7 +104,7 @@ pub(super) fn look(
         .marks
         .iter()
         .any(|mark| matches!(mark, SceneMark::Critical(_)));
-    let mut answer = drawn(scene, overlaid(document, with), lang);
+    let mut answer = drawn(scene, overlaid(document, with), lang, &paper);
     let more = [
         ("turn", both(&position.turn())),
         ("facts", position.facts().iter().map(both).collect()),
@@ -147,11 +151,16 @@ fn overlaid(document: &OpenDocument, with: &Overlay) -> Diagram {
 /// The drawing of a scene for screens, light and dark, and for paper; its words are left to the page.
 #[must_use]
 pub fn drawing(scene: Scene, lang: Lang) -> String {
-    decorated(scene, Diagram::default(), lang)
+    decorated(scene, Diagram::default(), lang, &Paper::default())
 }
 
-/// The same with the signs of a diagram.
-fn decorated(mut scene: Scene, diagram: Diagram, lang: Lang) -> String {
+/// The same for a page, whose browser has fonts.
+pub(super) fn for_readers(scene: Scene, lang: Lang) -> String {
+    decorated(scene, Diagram::default(), lang, &Paper::for_browsers())
+}
+
+/// The drawing of a scene with the signs of a diagram.
+fn decorated(mut scene: Scene, diagram: Diagram, lang: Lang, paper: &Paper) -> String {
     let diagram = Diagram {
         last: Some(true),
         adaptive: Some(true),
@@ -165,7 +174,7 @@ fn decorated(mut scene: Scene, diagram: Diagram, lang: Lang) -> String {
         bare: true,
         ..compose::options(&scene, &diagram, style, lang, None, 0)
     };
-    svg::svg(&Sheet::single(layout(&scene, &options)), &Paper::default())
+    svg::svg(&Sheet::single(layout(&scene, &options)), paper)
 }
 
 /// The meaning of a click on a place, or on the two ends of a segment; of a move that was begun,

@@ -280,9 +280,8 @@ impl PageReader {
         open.retain(|(_, here)| here.len() < forms.len());
         object(json!({
             "mover": position.to_move().name(),
-            "heading": both(&scene.heading),
             "turn": both(&position.turn()),
-            "svg": place::drawing(scene, lang),
+            "svg": place::for_readers(scene, lang),
             "facts": position.facts().iter().map(both).collect::<Vec<_>>(),
             "outcome": outcome(position.end()),
             "forms": forms,

@@ -125,6 +125,8 @@ pub(super) struct Overlay {
     pub(super) critical: bool,
     /// The signs of one of the document's diagrams, counted from 0.
     pub(super) diagram: Option<usize>,
+    /// Whether letters are text: browsers have fonts.
+    pub(super) letters: bool,
 }
 
 /// The language of the page.

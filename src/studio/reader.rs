@@ -3,7 +3,6 @@
 
 use serde_json::{Map, Value, json};
 
-use super::answer::both;
 use super::document::{OpenDocument, colour};
 use super::positions::{PageReader, Positions, object};
 use super::{about, hints, place, tried};
@@ -14,7 +13,7 @@ use crate::document::diagram::Numbers;
 use crate::draw::book::{in_both, in_language, task, twin_task};
 use crate::draw::places::{PointedPlace, places};
 use crate::draw::plane::StraightLine;
-use crate::draw::{self, compose, figures, paragraphs, style};
+use crate::draw::{self, Paper, compose, figures, paragraphs, style};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Assessment, Item, Line, Ply};
 use crate::puzzle::{Class, Goal};
@@ -97,7 +96,7 @@ fn twin(twin: &SolvedTwin, letters: Alphabet, lang: Lang) -> (ReaderFigure, Stri
         twin_task(twin, letters, lang)
     );
     let words = said(&scene, lang);
-    let picture = place::drawing(scene, lang);
+    let picture = place::for_readers(scene, lang);
     (
         ReaderFigure {
             picture,
@@ -149,7 +148,7 @@ fn figures_of(session: &Session, lang: Lang, out: &mut Diagnostics) -> Option<Ve
                 caption: None,
                 ..diagram.clone()
             };
-            let picture = draw::drawing(&scene, &bare, style, lang);
+            let picture = draw::written(&scene, &bare, style, lang, &Paper::for_browsers());
             bytes += picture.len();
             if bytes > MOST_FIGURES {
                 let most = MOST_FIGURES >> 20;
@@ -171,12 +170,6 @@ fn figures_of(session: &Session, lang: Lang, out: &mut Diagnostics) -> Option<Ve
         }
     }
     Some(figures)
-}
-
-/// The task of a problem in both languages.
-fn task_in_both(to_move: Seat, goal: Goal) -> Text {
-    let task = |lang| task(to_move, goal, lang);
-    Text::new(task(Lang::En), task(Lang::Ru))
 }
 
 /// A document without errors; those of another are told.
@@ -233,8 +226,8 @@ pub fn reader(
     let scene = start.scene();
     let (pointing, list) = places(&scene);
     let task = puzzle.map_or_else(
-        || profile.title(),
-        |puzzle| task_in_both(start.to_move(), puzzle.goal.value),
+        || profile.title().get(lang).to_owned(),
+        |puzzle| task(start.to_move(), puzzle.goal.value, lang),
     );
     let titles = in_both(session.title().unwrap_or_default());
     let line = if puzzle.is_some() {
@@ -247,8 +240,6 @@ pub fn reader(
         .map(|idea| paragraphs(idea, lang).join("\n\n"));
     let is_open = matches!(goal, Some(Goal::Wins { by: None, .. }));
     let data = json!({
-        "title": both(&titles),
-        "task": both(&task),
         "solver": solver.map(Seat::name),
         "problem": puzzle.is_some(),
         "all": puzzle.is_some_and(|puzzle| puzzle.class.as_ref().is_some_and(|class| class.value == Class::All)),
@@ -256,15 +247,12 @@ pub fn reader(
         "soonest": is_open && !profile.has_score,
         // The move by which the tree looks for a win; a move that it calls wrong may win later.
         "by": tries.filter(|_| is_open).and_then(|tries| tries.goal.by()),
-        "seats": profile.seats.iter().map(|seat| json!({"name": seat.name(), "text": both(&seat.text())})).collect::<Vec<_>>(),
-        "colours": Colour::ALL.map(colour),
+        "green": colour(Colour::Green),
         "letters": spellings(letters, document.letters(letters)),
         "pointing": pointing.name(),
         // The letter of green where a player may choose it.
         "chosen": start.frame().chooses_colour.then(|| letters.letter(Colour::Green).to_string()),
         "places": list.iter().map(place_lines).collect::<Vec<_>>(),
-        // The text that a page sends with its questions where it has a server.
-        "text": text,
         "nodes": nodes,
         // The replies to wrong moves that the reader's tree knows.
         "replies": replies,
@@ -278,13 +266,13 @@ pub fn reader(
     Some(ReaderDocument {
         about: about::about(session, puzzle, lang),
         title: titles.get(lang).to_owned(),
-        task: task.get(lang).to_owned(),
+        task,
         comment: session
             .comment()
             .filter(|_| puzzle.is_none())
             .map_or_else(Vec::new, |said| paragraphs(said, lang)),
         is_problem: puzzle.is_some(),
-        picture: place::drawing(scene.clone(), lang),
+        picture: place::for_readers(scene.clone(), lang),
         words: said(&scene, lang),
         last: numbered_end(session, lang)
             .filter(|_| puzzle.is_none())
@@ -309,11 +297,13 @@ fn numbered_end(session: &Session, lang: Lang) -> Option<String> {
         numbers: Some(Numbers::All),
         ..Diagram::default()
     };
-    Some(draw::drawing(
+    let style = style::built_in("paper")?;
+    Some(draw::written(
         &scene,
         &diagram,
-        style::built_in("paper")?,
+        style,
         lang,
+        &Paper::for_browsers(),
     ))
 }
 
@@ -426,7 +416,6 @@ fn place_in_tree(node: &Node, letters: Alphabet, lang: Lang) -> Map<String, Valu
         "word": node.ply.as_ref().map(|ply| word(&Ply { number: None, mark: None, ..ply.clone() })),
         "shown": node.ply.as_ref().map(|ply| word(&Ply { number: None, ..ply.clone() })),
         "number": node.number,
-        "main": node.is_main,
         "try": node.ply.as_ref().is_some_and(is_try),
         "comments": node.comments.iter().map(|said| in_language(said, lang)).collect::<Vec<_>>(),
     }))

@@ -247,6 +247,9 @@ impl TreeLayer<'_> {
         for word in std::iter::once(played).chain(replies) {
             after.play(word, Span::default())?;
         }
-        Some(place::drawing(after.scene(), self.positions.reader.lang))
+        Some(place::for_readers(
+            after.scene(),
+            self.positions.reader.lang,
+        ))
     }
 }

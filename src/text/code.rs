@@ -340,7 +340,7 @@ codes! {
         /// A difficulty that the formula does not give.
         WrongDifficulty "wrong-difficulty" "difficulty"
             "Сложность, которой формула не даёт.";
-        /// A statement that nobody has proved or refuted.
+        /// A statement that is neither proved nor refuted.
         UnprovedClaim "unproved-claim" "claim"
             "Утверждение, которое не доказано и не опровергнуто.";
         /// `ended` is written, but the rules had ended the game.

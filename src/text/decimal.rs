@@ -30,7 +30,7 @@ pub enum NotDecimal {
 }
 
 super::error_in_words!(NotDecimal, why => match why {
-    NotDecimal::NotFinite => "this is no finite number",
+    NotDecimal::NotFinite => "this is not a finite number",
     NotDecimal::OutOfRange => "the number has more than twelve digits before or six behind the point",
 });
 

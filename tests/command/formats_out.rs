@@ -1,38 +1,60 @@
 //! The output of `check` for editors and CI: short lines, JSON and SARIF, and what `--exit-zero` changes.
 
-use serde_json::Value;
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
 
-use crate::common_cli::{Ran, kletka};
+use serde_json::Value;
 
 const WRONG: &str = "kletka = 1\ngame = \"parcel\"\n[start]\nposition = 'с[a1-2] з[c1-2]'\n[record]\nmoves = '''\n«ё» 1. [a1-2] 2. --'''\n";
 const GOOD: &str = "kletka = 1\ngame = \"parcel\"\n";
 
-fn check(arguments: &[&str], stdin: &str) -> Ran {
-    kletka(["check"].iter().chain(arguments)).stdin(stdin).run()
+fn check(arguments: &[&str], stdin: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kletka"))
+        .args(["check", "--lang", "en"])
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Wrong usage ends the program before it has read anything.
+    let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn stdout(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).unwrap()
+}
+
+fn stderr(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).unwrap()
 }
 
 #[test]
 fn short_lines_name_place_code_and_message() {
     let output = check(&["--format", "short", "-"], WRONG);
     assert_eq!(
-        output.stdout,
-        "-:4:21: warning[start-unreachable]: the green [c1-2] touches neither blue nor red: nobody could have drawn it while green is forced\n\
+        stdout(&output),
+        "-:4:21: warning[start-unreachable]: the green [c1-2] touches neither blue nor red: no player could have drawn it while green is forced\n\
          -:7:8: error[occupied]: 1. [a1-2] is drawn already, it is the blue segment of the start position\n"
     );
-    assert_eq!((output.code, &*output.stderr), (1, ""));
-    let output = check(
-        &[
-            "--lang",
-            "ru",
-            "--format",
-            "short",
-            "tests/messages/piercing.toml",
-        ],
-        "",
-    );
+    assert_eq!((output.status.code(), stderr(&output)), (Some(1), ""));
+    let mut russian = Command::new(env!("CARGO_BIN_EXE_kletka"));
+    russian.args([
+        "--lang",
+        "ru",
+        "check",
+        "--format",
+        "short",
+        "tests/messages/piercing.toml",
+    ]);
+    let output = russian
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
     assert!(
-        output
-            .stdout
+        stdout(&output)
             .starts_with("tests/messages/piercing.toml:13:15: ошибка[piercing]: 2. [d3-4] был бы")
     );
 }
@@ -41,35 +63,37 @@ fn short_lines_name_place_code_and_message() {
 fn json_is_the_same_under_both_names_and_holds_the_suggestions() {
     let one = check(&["--json", "-"], WRONG);
     let other = check(&["--format", "json", "-"], WRONG);
-    assert_eq!(one.stdout, other.stdout);
-    let value: Value = serde_json::from_str(&one.stdout).unwrap();
+    assert_eq!(stdout(&one), stdout(&other));
+    let value: Value = serde_json::from_str(stdout(&one)).unwrap();
     let error = &value["diagnostics"][1];
     assert_eq!(error["rule"], "occupied");
     assert_eq!(error["culprits"][0]["span"]["start"]["column"], 13);
     assert_eq!(error["suggestions"][0]["legal"], 1);
     assert_eq!(error["suggestions"][0]["span"], error["span"]);
     let both = check(&["--json", "--format", "short", "-"], GOOD);
-    assert_eq!(both.code, 2);
+    assert_eq!(both.status.code(), Some(2));
 }
 
 #[test]
 fn exit_zero_forgives_documents_but_no_files() {
     for format in ["human", "short", "json", "sarif"] {
         let code = |arguments: &[&str], text| {
-            check(&[&["--format", format], arguments].concat(), text).code
+            check(&[&["--format", format], arguments].concat(), text)
+                .status
+                .code()
         };
-        assert_eq!(code(&["-"], WRONG), 1, "{format}");
-        assert_eq!(code(&["--exit-zero", "-"], WRONG), 0, "{format}");
+        assert_eq!(code(&["-"], WRONG), Some(1), "{format}");
+        assert_eq!(code(&["--exit-zero", "-"], WRONG), Some(0), "{format}");
         assert_eq!(
             code(&["--exit-zero", "-", "no/such.toml"], WRONG),
-            2,
+            Some(2),
             "{format}"
         );
-        assert_eq!(code(&["-"], GOOD), 0, "{format}");
+        assert_eq!(code(&["-"], GOOD), Some(0), "{format}");
     }
     let quiet = check(&["--exit-zero", "--quiet", "-"], WRONG);
     assert!(
-        quiet.stdout.contains("1 with errors"),
+        stdout(&quiet).contains("1 with errors"),
         "quiet is about good documents only"
     );
 }
@@ -77,13 +101,13 @@ fn exit_zero_forgives_documents_but_no_files() {
 #[test]
 fn nothing_of_a_progress_bar_reaches_a_pipe() {
     let output = check(&["formats", "tests/vectors"], "");
-    assert!(!output.stderr.contains('\r') && !output.stderr.contains('\u{1b}'));
+    assert!(!stderr(&output).contains('\r') && !stderr(&output).contains('\u{1b}'));
 }
 
 fn sarif(arguments: &[&str], text: &str) -> Value {
     let output = check(&[&["--format", "sarif"], arguments].concat(), text);
-    serde_json::from_str(&output.stdout)
-        .unwrap_or_else(|error| panic!("{error}: {}", output.stdout))
+    serde_json::from_str(stdout(&output))
+        .unwrap_or_else(|error| panic!("{error}: {}", stdout(&output)))
 }
 
 /// What the schema of SARIF 2.1.0 demands of a location.

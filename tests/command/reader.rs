@@ -156,7 +156,7 @@ fn a_page_is_one_file_whose_policy_lets_nothing_else_in() {
     let keys = text.matches("<p class=\"key\">").count();
     assert_eq!(keys, 2, "what the colours are called, in each document");
     let stills = text.matches("<img class=\"still\" alt=").count();
-    assert_eq!(stills, 3 + 3 * keys);
+    assert_eq!(stills, 3, "two positions, and the last of the game");
     assert_eq!(text.matches("<div class=\"last\">").count(), 1);
     assert!(
         text.contains("A to play and win by move 7.")
@@ -545,7 +545,8 @@ impl Reader {
         Some(Self(browser))
     }
 
-    fn click(&mut self, place: &str) {
+    /// Where a place of the board is on the screen, in pixels.
+    fn place(&mut self, place: &str) -> (f64, f64) {
         let find = format!(
             "(async () => {{
                 const board = {BOARD};
@@ -559,8 +560,12 @@ impl Reader {
             json!(place)
         );
         let at = self.0.value(&find);
-        self.0
-            .click((at[0].as_f64().unwrap(), at[1].as_f64().unwrap()));
+        (at[0].as_f64().unwrap(), at[1].as_f64().unwrap())
+    }
+
+    fn click(&mut self, place: &str) {
+        let at = self.place(place);
+        self.0.click(at);
     }
 
     /// Chooses what the board offers, by a part of its words.
@@ -862,22 +867,9 @@ fn key_only() -> String {
 
 /// Taps a place with a finger, again where cells are small and the page asks whether it is meant.
 fn tap(page: &mut Reader, place: &str) {
-    let find = format!(
-        "(async () => {{
-            const board = {BOARD};
-            board.host.scrollIntoView({{ block: 'center' }});
-            const {{ places }} = await board.host.desk({{ do: 'look', at: '0' }});
-            const [[x1, y1, x2, y2]] = places.find((place) => place.name === {}).lines;
-            const at = new DOMPoint((x1 + x2) / 2, (y1 + y2) / 2);
-            const {{ x, y }} = at.matrixTransform(board.querySelector('.over').getScreenCTM());
-            return [x, y];
-        }})()",
-        json!(place)
-    );
     for _ in 0..2 {
-        let at = page.0.value(&find);
-        page.0
-            .tap((at[0].as_f64().unwrap(), at[1].as_f64().unwrap()));
+        let at = page.place(place);
+        page.0.tap(at);
         std::thread::sleep(std::time::Duration::from_millis(100));
         let again =
             format!("/tap it again|ещё раз/.test({BOARD}.querySelector('.status').textContent)");
@@ -885,6 +877,61 @@ fn tap(page: &mut Reader, place: &str) {
             return;
         }
     }
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn a_small_cell_is_meant_by_its_second_tap() {
+    let arguments = [PROBLEM, "--lang", "en"];
+    let Some(mut page) = Reader::open("taps", &arguments, "", (390, 844)) else {
+        return;
+    };
+    page.0.is_touched();
+    // The whole board has cells that are smaller than a finger.
+    page.0
+        .value(&format!("{BOARD}.querySelector('.whole').click()"));
+    for (place, said) in [
+        ("m2", "m2: tap it again"),
+        ("k10", "k10: tap it again"),
+        ("k10", "b@k10: choose the second half"),
+    ] {
+        let at = page.place(place);
+        page.0.tap(at);
+        page.0.wait(&format!(
+            "{BOARD}.querySelector('.status').textContent === {}",
+            json!(said)
+        ));
+    }
+    assert_eq!(page.0.complaints, Vec::<String>::new());
+}
+
+/// A frame of another page that allows scripts and nothing else: the page is played by keys, and tells what is played.
+#[test]
+#[ignore = "needs a browser"]
+fn a_page_in_a_strict_frame_is_played() {
+    let folder = Folder::new("frame");
+    let page = format!("{}/page.html", folder.path());
+    let problem = "puzzles/problems/parcel/01-a-small-step.toml";
+    kletka(["page", problem, "-o", &page, "--lang", "en"])
+        .run()
+        .ends(0);
+    let host = folder.file(
+        "host.html",
+        "<!doctype html><title>Host</title><script>window.told = []; onmessage = ({ data }) => told.push(data.type)</script>\
+         <iframe sandbox=\"allow-scripts\" src=\"page.html\" width=\"380\" height=\"780\" title=\"Page\"></iframe>",
+    );
+    let profile = Folder::new("frame-profile");
+    let Some(mut browser) = browser(profile.path(), (390, 844)) else {
+        return;
+    };
+    browser.send("Page.navigate", &json!({"url": format!("file://{host}")}));
+    browser.wait("window.told?.includes('kletka:size')");
+    for key in ["Tab", "Enter", "ArrowUp", "Enter"].repeat(3) {
+        browser.key(key);
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    browser.picture("strict-frame");
+    browser.wait("told.includes('kletka:move')");
 }
 
 /// A reader with a phone in a hand: a problem of each game, from the contents to the solution, with pictures in

@@ -108,9 +108,10 @@ fn check_difficulty<G: Audited>(
     answer: &Answer<G>,
     path: &Path,
 ) {
-    let written = puzzle(table, "difficulty").unwrap().as_integer().unwrap();
+    // A position of Renju that is held has no difficulty.
+    let written = puzzle(table, "difficulty").map(|written| written.as_integer().unwrap());
     let right = difficulty(rules, start, goal(table), answer).map(i64::from);
-    assert_eq!(Some(written), right, "{}", path.display());
+    assert_eq!(written, right, "{}", path.display());
 }
 
 fn opened<G: kletka::rules::Claims>(path: &Path) -> (G, G::Position) {

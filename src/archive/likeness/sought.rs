@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::digest::{PositionDigest, code};
 use super::image;
 use super::mirror::Mirrors;
+use crate::archive::occupied::{Occupied, Pattern};
 use crate::board::{Grid, Symmetry, Way};
 use crate::rules::{Exchange, GameFrame, Piece};
 use crate::session::Position;
@@ -30,6 +31,8 @@ pub struct Sought {
     pieces: usize,
     /// Every appearance by its pieces and whose turn it is.
     looks: HashMap<(u128, u32), (Way, Exchange)>,
+    /// The places of its pieces in every appearance.
+    patterns: Vec<(Grid, Pattern)>,
 }
 
 impl Sought {
@@ -43,18 +46,31 @@ impl Sought {
         let (mut exchanges, all) = (position.exchanges(), mirrors.of(frame.grid));
         let all = if is_exact { &all[..1] } else { &all[..] };
         exchanges.truncate(if is_exact { 1 } else { usize::MAX });
-        let mut looks = HashMap::new();
+        let (mut looks, mut patterns) = (HashMap::new(), Vec::new());
         for exchange in exchanges {
             for (way, symmetry) in all {
                 let key = look(&frame, symmetry, &exchange, &pieces, number);
                 looks.entry(key).or_insert((*way, exchange));
+                let there = image(symmetry, &exchange, &pieces).into_iter();
+                let there = there.filter(|piece| !piece.is_offered);
+                let there = there.map(|piece| (piece.place, Some(piece.colour)));
+                patterns.push((symmetry.to(), Pattern::new(symmetry.to(), there)));
             }
         }
         Self {
             period: frame.period,
             pieces: pieces.iter().filter(|piece| !piece.is_offered).count(),
             looks,
+            patterns,
         }
+    }
+
+    /// Whether a game that ends with these pieces may have come through the position.
+    #[must_use]
+    pub fn may_be_in(&self, grid: Grid, end: &Occupied) -> bool {
+        self.patterns
+            .iter()
+            .any(|(on, pattern)| *on == grid && pattern.may_stand(end, false))
     }
 
     /// How many pieces it has on the board, however it appears.

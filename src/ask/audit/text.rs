@@ -188,7 +188,7 @@ impl AuditAnswer<'_> {
         let is_cook = |key: &&Key<String>| audit.cooks.iter().any(|cook| cook.key == **key);
         let (cooks, keys): (Vec<_>, Vec<_>) = keys.iter().partition(is_cook);
         if !keys.is_empty() {
-            out.push(heading("key", "ключ", &list(&keys)));
+            out.push(heading("key", "вступительный ход", &list(&keys)));
         }
         if cooks.is_empty() {
             out.push(Text::new("cooks: none", "побочные решения: нет"));
@@ -449,7 +449,7 @@ impl AuditAnswer<'_> {
                 parts.push(if many {
                     Text::new("keys", "вступительные ходы")
                 } else {
-                    Text::new("key", "ключ")
+                    Text::new("key", "вступительный ход")
                 });
                 parts.push(Text::same(names.join("; ")));
             }

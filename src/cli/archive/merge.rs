@@ -15,7 +15,7 @@ use crate::cli::terminal::{Done, Out, Status};
 use crate::document::stream::Archive;
 use crate::session::Registry;
 use crate::settings;
-use crate::text::{Source, Text, merge_conflict};
+use crate::text::{Lang, Source, Text, merge_conflict};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MergeArgs>(
     "merge",
@@ -25,12 +25,12 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MergeArgs>(
 As git's driver for archives:
   git config merge.kletka.driver \"kletka archive merge %O %A %B\"
   echo '*.kla merge=kletka' >> .gitattributes
-Exit codes: 0 merged, 1 a document was changed on both sides, 2 a file cannot be read or written.",
+Exit codes: 0 merged, 1 both sides changed the same, 2 a file cannot be read or written.",
         "\
 Как драйвер слияния архивов в git:
   git config merge.kletka.driver \"kletka archive merge %O %A %B\"
   echo '*.kla merge=kletka' >> .gitattributes
-Коды завершения: 0 — слито, 1 — документ изменён с обеих сторон, 2 — файл не читается или не записывается.",
+Коды завершения: 0 — слито, 1 — обе стороны изменили одно и то же, 2 — файл не читается или не записывается.",
     ],
 );
 
@@ -38,13 +38,13 @@ Exit codes: 0 merged, 1 a document was changed on both sides, 2 a file cannot be
 /// ru: Слить две версии архива, документ за документом
 ///
 /// The result replaces OURS. A document that one side changed, added or removed is as that side has it. Documents that both
-/// sides added are all kept, ours first. A record that both changed gets the
-/// comments, marks, variations and headers of both, and the moves of the side that went on; where the changes contradict each other,
-/// the moves of THEIRS become a variation, or it stands in both versions between conflict markers.
+/// sides added are all kept, ours first. In a record that both changed, each value, comment and move is as the side has it that
+/// changed it; where both did, ours stays, and theirs is told in a variation or a comment. A record that cannot be read
+/// stands in both versions between conflict markers.
 /// ru: Результат заменяет НАШ. Документ, который одна сторона изменила, добавила или убрала, будет таким, как у неё. Документы,
-/// добавленные обеими, остаются все: сначала свои. Запись, изменённая обеими, получает
-/// комментарии, оценки, варианты и заголовки обеих и ходы той, что продолжила; если изменения противоречат друг другу,
-/// ИХ ходы становятся вариантом, или запись стоит в обеих версиях между метками конфликта.
+/// добавленные обеими, остаются все: сначала свои. В записи, изменённой обеими, каждое значение, комментарий и ход — от
+/// той стороны, которая его изменила; если изменили обе, остаётся наше, а другое указано в варианте или комментарии. Запись,
+/// которая не читается, стоит в обеих версиях между метками конфликта.
 #[derive(Debug, Args)]
 pub(super) struct MergeArgs {
     /// The version that both sides began with
@@ -67,8 +67,13 @@ impl Run for MergeArgs {
             [&self.base, &self.ours, &self.theirs].map(|path| Version::read(path));
         let (base, ours, theirs) = (base?, ours?, theirs?);
         let mut conflicts = Vec::new();
-        let games = out.terminal.games;
-        let new = ours.with_changes(&base.documents, &theirs.documents, games, &mut conflicts);
+        let (games, lang) = (out.terminal.games, out.terminal.lang);
+        let new = ours.with_changes(
+            &base.documents,
+            &theirs.documents,
+            (games, lang),
+            &mut conflicts,
+        );
         if new != ours.bytes {
             save::replace(&self.ours, &new)?;
         }
@@ -127,13 +132,14 @@ impl Version {
         &self,
         base: &[Vec<u8>],
         theirs: &[Vec<u8>],
-        games: &Registry,
+        (games, lang): (&Registry, Lang),
         conflicts: &mut Vec<(Text, MergeConflict)>,
     ) -> Vec<u8> {
         let mut merged = Merged {
             documents: Vec::new(),
             line_end: self.line_end,
             games,
+            lang,
             conflicts,
         };
         let (mut at, sides) = ([0; 3], [kept(base, &self.documents), kept(base, theirs)]);
@@ -179,6 +185,8 @@ struct Merged<'a> {
     documents: Vec<Vec<u8>>,
     line_end: &'static [u8],
     games: &'a Registry,
+    /// The language of what a record says of a conflict, unless it states one.
+    lang: Lang,
     /// The records that were not merged, and why.
     conflicts: &'a mut Vec<(Text, MergeConflict)>,
 }
@@ -227,12 +235,12 @@ impl Merged<'_> {
         };
         let [base, ours, theirs] = [base, ours, theirs].map(|bytes| std::str::from_utf8(bytes));
         let texts = [base.ok()?, ours.ok()?, theirs.ok()?];
-        let (merged, why) = match three_way::merged(texts, self.games) {
-            Ok((merged, parted)) => (Some(merged), parted),
-            Err(why) => (None, Some(why)),
+        let (merged, why) = match three_way::merged(texts, self.games, self.lang) {
+            Ok((merged, conflicts)) => (Some(merged), conflicts),
+            Err(why) => (None, vec![why]),
         };
-        self.conflicts
-            .extend(why.map(|why| (called(texts[1]), why)));
+        let why = why.into_iter().map(|why| (called(texts[1]), why));
+        self.conflicts.extend(why);
         merged
     }
 

@@ -7,6 +7,7 @@ mod facts;
 mod find;
 mod generate;
 mod merge;
+mod merged_moves;
 mod names;
 mod query;
 mod record;

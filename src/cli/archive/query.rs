@@ -42,7 +42,7 @@ worded!(QueryError, from Shape(ShapeError); error => match error {
         "нужно {ru}, а стоит {found:?}"
     ),
     QueryError::Expected((en, ru), None) => {
-        crate::text!("expected {en} at the end", "в конце нужно {ru}")
+        crate::text!("expected {en} at the end", "в конце не хватает: {ru}")
     }
     QueryError::Open(close) => crate::text!(
         "expected the closing quotation mark {close}",
@@ -119,14 +119,13 @@ impl ReadQuery {
 }
 
 impl Query {
-    /// After how many moves the pieces must be known that the question asks for.
+    /// Up to which move the pieces must be known to answer; for parts of positions those at the end tell first.
     pub(super) fn moves(&self) -> usize {
         match self {
             Self::All(all) | Self::Any(all) => all.iter().map(Self::moves).max().unwrap_or(0),
             Self::Not(one) => one.moves(),
-            Self::Fact(..) => 0,
+            Self::Fact(..) | Self::Shape(..) | Self::Reaches(_) => 0,
             Self::Opening(_, moves) => *moves,
-            Self::Shape(..) | Self::Reaches(_) => usize::MAX,
         }
     }
 

@@ -11,6 +11,7 @@ use super::names::NamesArgs;
 use super::query::{Query, ReadQuery};
 use super::record;
 use crate::archive::likeness::{GamePieces, Mirrors, Sought};
+use crate::archive::occupied::Occupied;
 use crate::archive::shape::{Arrivals, Shape};
 use crate::ask::position::RequestedNodes;
 use crate::check::Depth;
@@ -18,9 +19,9 @@ use crate::cli::arguments::JsonArgs;
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::save::Destination;
 use crate::cli::terminal::{Done, Out};
-use crate::rules::LinePieces;
+use crate::rules::{LinePieces, Piece};
 use crate::session::{ReadDocument, Session, Visit};
-use crate::text::{Lang, Text, plural_ru, visible};
+use crate::text::{Diagnostics, Lang, Text, plural_ru, visible};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SelectArgs>(
     "select",
@@ -204,13 +205,36 @@ fn answer(
             record::opening(&first.canonical(mirrors), start.frame().has_own_start) == *wanted
         }
         Query::Shape(shape, everywhere) => {
-            let main = Arrivals::new(start.frame().grid, &start.pieces(), &game.pieces);
-            shape.is_in(&main, &start.exchanges(), mirrors)
-                || *everywhere && is_in_variations(shape, document, mirrors)
+            let (grid, exchanges, end) =
+                (start.frame().grid, start.exchanges(), game.last.pieces());
+            let may_be = shape.may_be_in((grid, &Occupied::new(grid, &end)), &exchanges, mirrors);
+            let mut is_in = |first: &[Piece], line: &LinePieces| {
+                shape.is_in(&Arrivals::new(grid, first, line), &exchanges, mirrors)
+            };
+            let is_there = may_be
+                && if shape.has_free_places() {
+                    whole(document, |reading| {
+                        let game = reading.game.as_ref();
+                        game.is_some_and(|game| is_in(&start.pieces(), &game.pieces))
+                    })
+                } else {
+                    is_in(&end, &LinePieces::default())
+                };
+            is_there || *everywhere && is_in_variations(shape, document, mirrors)
         }
-        Query::Reaches(at) => seek(&positions[*at], reading).is_some(),
+        Query::Reaches(at) => {
+            let (sought, grid) = (&positions[*at], start.frame().grid);
+            let end = Occupied::new(grid, &game.last.pieces());
+            sought.may_be_in(grid, &end)
+                && whole(document, |reading| seek(sought, reading).is_some())
+        }
         Query::All(_) | Query::Any(_) | Query::Not(_) | Query::Fact(..) => false,
     }
+}
+
+/// Looks at a record once more, with the pieces that each of its moves brought on the board.
+fn whole(document: &ArchiveDocument<'_>, look: impl FnOnce(&ReadDocument<'_, '_>) -> bool) -> bool {
+    document.read(usize::MAX, &mut Diagnostics::default(), look)
 }
 
 /// Whether a shape stands in a position of the variations or of the solution.

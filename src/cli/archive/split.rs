@@ -51,7 +51,7 @@ pub(super) struct SplitArgs {
     )]
     by: Vec<By>,
     /// A file for every N documents
-    /// ru: По файлу на столько документов
+    /// ru: По файлу на каждые N документов
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     every: Option<u64>,
     /// The folder for the files, made if it is not there

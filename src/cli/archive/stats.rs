@@ -48,11 +48,11 @@ pub(super) struct StatsArgs {
     #[command(flatten)]
     documents: Documents,
     /// Tell openings apart by their first N moves [default: 2; in Renju 3/2 1, beside the start position]
-    /// ru: Различать начала по стольким первым ходам [по умолчанию: 2; в рэндзю 3/2 — 1 и начальная позиция]
+    /// ru: Различать начала по первым N ходам [по умолчанию: 2; в рэндзю 3/2 — 1 и начальная позиция]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
     depth: Option<u32>,
-    /// The number of openings in each table of the terminal; JSON has them all
-    /// ru: Столько начал в каждой таблице на терминале; в JSON — все
+    /// How many openings each table in the terminal shows; JSON has them all
+    /// ru: Сколько начал показать в каждой таблице на терминале; в JSON есть все
     #[arg(long, value_name = "N", default_value_t = 8)]
     top: usize,
     /// The files hold what --json has printed for parts of an archive, one or several in a file: add them

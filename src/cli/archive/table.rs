@@ -60,8 +60,8 @@ pub(super) struct TableArgs {
     /// ru: Очки за победу, ничью и поражение
     #[arg(long, value_name = "WIN,DRAW,LOSS", default_value = "1,0.5,0")]
     points: Points,
-    /// What comes before the name where points are equal
-    /// ru: Что важнее имени, когда очки равны
+    /// Order of tie-breaks for equal points
+    /// ru: Порядок показателей при равенстве очков
     #[arg(
         long,
         value_name = "direct|buchholz|sonneborn|wins",
@@ -70,7 +70,7 @@ pub(super) struct TableArgs {
     )]
     ties: Vec<TieBreak>,
     /// opening: the position after N moves
-    /// ru: opening: после стольких ходов
+    /// ru: opening: позиция после N ходов
     #[arg(long, value_name = "N", default_value_t = USUAL_DEPTH)]
     depth: u32,
     /// For people, for spreadsheets, for programs, or as a page that can be printed

@@ -1,22 +1,26 @@
 //! One record out of two that were made of the same one.
+//!
+//! Each value, comment and move is as the side has it that changed it. Where both did, the document keeps ours and says theirs:
+//! moves as a variation (`merged_moves`), all else in a comment at its top. So it can be read, and merging again changes nothing.
 
-use std::collections::BTreeSet;
+use toml_edit::{Decor, DocumentMut, Item, RawString, TableLike};
 
-use crate::document::format;
-use crate::notation::print::{self, Alphabet};
-use crate::notation::{self, Assessment, Comment, Item, Line, Quotes, Variation};
+use super::merged_moves::{self, Side, both};
+use crate::cli::annotate;
+use crate::document::format::{self, FormatOptions};
+use crate::rules::Profile;
 use crate::session::Registry;
-use crate::settings::{self, Placed, Table, TablePlace, Value};
-use crate::text::{Diagnostics, Source, Span, SpanMap, Text, worded};
+use crate::settings;
+use crate::text::{Diagnostics, Lang, Source, Text, worded};
 
-/// Why two changes of a record do not make one record.
+/// Where both sides changed the same, or why their changes do not make one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum MergeConflict {
-    /// Both changed a key, or only one may.
+    /// Both changed a key.
     Key(String),
     /// Both changed a move or its mark; its number from the first move on.
     Move(usize),
-    /// A text cannot be read, or has remarks between its keys that only one side has.
+    /// A text cannot be read, or a comment between its keys would be lost.
     Unread,
     /// The moves of one side and the result of the other contradict each other.
     Wrong,
@@ -26,345 +30,397 @@ worded!(MergeConflict; conflict => match conflict {
     MergeConflict::Key(key) => crate::text!("both sides changed {key}", "обе стороны изменили {key}"),
     MergeConflict::Move(at) => crate::text!("both sides changed move {at}", "обе стороны изменили ход {at}"),
     MergeConflict::Unread => Text::new(
-        "remarks or keys are not to be put together",
-        "примечания или ключи не соединить",
+        "remarks or keys cannot be combined",
+        "примечания или ключи нельзя объединить",
     ),
     MergeConflict::Wrong => Text::new(
         "the moves of one side contradict what the other says",
-        "ходы одной стороны противоречат тому, что говорит другая",
+        "ходы одной стороны противоречат другой",
     ),
 });
 
-/// The result of both changes.
-type Merged<T> = Result<T, MergeConflict>;
+/// How the changes of both are put together, the freest way first; the next one is tried where the moves contradict the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// All changes.
+    All,
+    /// Moves of one side only behind the first one that differs.
+    Parted,
+    /// Only headers of theirs; their other changes are told in a comment.
+    Headers,
+}
 
-/// The record with the changes of both sides. If their moves part, ours go on and theirs are a variation; the conflict then
-/// says from which move on.
+/// The record with the changes of both sides, and where both changed the same.
 pub(super) fn merged(
-    [base, ours, theirs]: [&str; 3],
+    texts: [&str; 3],
     games: &Registry,
-) -> Merged<(String, Option<MergeConflict>)> {
-    let texts = [base, ours, theirs];
-    let read = texts.map(settings::read);
-    if read.iter().any(|(_, faults)| !faults.is_empty())
-        || format::comments(base) != format::comments(theirs)
-    {
+    usual: Lang,
+) -> Result<(String, Vec<MergeConflict>), MergeConflict> {
+    let plain = texts.map(format::plain);
+    let [Ok(base), Ok(ours), Ok(theirs)] = plain.each_ref().map(|text| text.parse::<DocumentMut>())
+    else {
         return Err(MergeConflict::Unread);
-    }
-    let trees = read.map(|(root, _)| root.value);
-    let mut merge = Merge {
-        texts,
-        trees: &trees,
-        games,
-        new: ours.to_owned(),
-        parted: None,
     };
-    for name in keys(trees.each_ref().map(Some)) {
-        let found = trees.each_ref().map(|tree| tree.get(&name));
-        if !is_changed(found) {
-            continue;
-        }
-        let tables = found.map(|found| found.and_then(|found| found.value.as_table()));
-        let are_tables = found
-            .iter()
-            .zip(&tables)
-            .all(|(found, table)| found.is_none() || table.is_some());
-        if !are_tables || !["meta", "record"].contains(&name.as_str()) {
-            return Err(MergeConflict::Key(name));
-        }
-        for key in keys(tables) {
-            merge.key(
-                &name,
-                &key,
-                tables.map(|table| table.and_then(|table| table.get(&key))),
-            )?;
-        }
-    }
+    let game = ours.get("game").and_then(Item::as_str);
+    let profile = game.and_then(|game| games.profiles().find(game));
+    let profile = profile.ok_or(MergeConflict::Unread)?;
+    let next = ours.get("start").and_then(|start| start.get("next"));
+    let next = next.and_then(|next| u32::try_from(next.as_integer()?).ok());
     let errors = |text: &str| {
         let mut out = Diagnostics::default();
         games.check_moves(&Source::whole("", text), &mut out);
         out.has_errors()
     };
-    if errors(&merge.new) && !errors(ours) && !errors(theirs) {
-        return Err(MergeConflict::Wrong);
+    let laid = |text: &str| {
+        let source = Source::whole("", text);
+        format::document(&source, games.profiles(), FormatOptions::default()).ok()
+    };
+    let [_, mine, their] = &plain;
+    let is_laid = laid(mine).as_deref() == Some(mine);
+    let was_wrong = errors(mine) || errors(their);
+    for way in [Way::All, Way::Parted, Way::Headers] {
+        let mut merge = Merge {
+            way,
+            profile,
+            next: next.unwrap_or(1),
+            lang: annotate::language(mine, usual),
+            told: Vec::new(),
+            conflicts: Vec::new(),
+        };
+        let mut new = ours.clone();
+        merge.table(
+            Some(base.as_table()),
+            (&mut *new, false),
+            theirs.as_table(),
+            "",
+        );
+        let trailing = lines([
+            Some(base.trailing()),
+            Some(ours.trailing()),
+            Some(theirs.trailing()),
+        ]);
+        new.set_trailing(trailing);
+        let mut new = merge.with_told(&new.to_string());
+        if is_laid {
+            new = laid(&new).unwrap_or(new);
+        }
+        if !keeps_comments(&new, &plain) {
+            return Err(MergeConflict::Unread);
+        }
+        if was_wrong || !errors(&new) {
+            let mark = if texts[1].starts_with('\u{feff}') {
+                "\u{feff}"
+            } else {
+                ""
+            };
+            let new = new.replace('\n', settings::newline(texts[1]));
+            return Ok((format!("{mark}{new}"), merge.conflicts));
+        }
     }
-    Ok((merge.new, merge.parted.map(MergeConflict::Move)))
+    Err(MergeConflict::Wrong)
 }
 
-fn keys(tables: [Option<&Table<'_>>; 3]) -> BTreeSet<String> {
-    let entries = tables
-        .into_iter()
-        .flatten()
-        .flat_map(|table| &table.entries);
-    entries.map(|entry| entry.key.value.to_string()).collect()
+/// Whether a text has all comments that a side added to the base.
+fn keeps_comments(new: &str, [base, ours, theirs]: &[impl AsRef<str>; 3]) -> bool {
+    let [new, base] = [new, base.as_ref()].map(format::comments);
+    let sides = [ours, theirs].map(|side| format::comments(side.as_ref()));
+    let mut added = sides.iter().flat_map(|side| side.keys());
+    added.all(|one| base.contains_key(one) || new.contains_key(one))
 }
 
-type Found<'a> = Option<&'a Placed<Value<'a>>>;
+/// The lines of comments around a key or table with the changes of both sides.
+fn lines(raw: [Option<&RawString>; 3]) -> String {
+    let texts = raw.map(|raw| raw.and_then(RawString::as_str).unwrap_or(""));
+    let [base, ours, theirs] = texts.map(|text| text.split_inclusive('\n').collect::<Vec<_>>());
+    both([&base, &ours, &theirs], |line| line.trim().to_owned()).concat()
+}
 
-/// Whether two values say the same, wherever they stand.
-fn is_same(one: Found<'_>, other: Found<'_>) -> bool {
-    match (one, other) {
-        (Some(one), Some(other)) => one.value.clone().plain() == other.value.clone().plain(),
-        (one, other) => one.is_none() && other.is_none(),
+fn decorate(base: Option<&Decor>, ours: &mut Decor, theirs: &Decor) {
+    let prefix = [base.and_then(Decor::prefix), ours.prefix(), theirs.prefix()];
+    let suffix = [base.and_then(Decor::suffix), ours.suffix(), theirs.suffix()];
+    let (prefix, suffix) = (lines(prefix), lines(suffix));
+    ours.set_prefix(prefix);
+    ours.set_suffix(suffix);
+}
+
+/// The comments before and behind a table or value.
+fn decor(item: &Item) -> Option<&Decor> {
+    match item {
+        Item::Table(table) => Some(table.decor()),
+        Item::Value(value) => Some(value.decor()),
+        Item::None | Item::ArrayOfTables(_) => None,
     }
 }
 
-/// Whether the other side has something to say that is not there already.
-fn is_changed([base, ours, theirs]: [Found<'_>; 3]) -> bool {
-    !is_same(base, theirs) && !is_same(ours, theirs)
+fn decor_mut(item: &mut Item) -> Option<&mut Decor> {
+    match item {
+        Item::Table(table) => Some(table.decor_mut()),
+        Item::Value(value) => Some(value.decor_mut()),
+        Item::None | Item::ArrayOfTables(_) => None,
+    }
+}
+
+/// Puts a value in the place of another, between the same comments.
+fn replace(old: &mut Item, mut new: Item) {
+    unplaced(&mut new);
+    if let (Some(new), Some(old)) = (decor_mut(&mut new), decor(old)) {
+        new.clone_from(old);
+    }
+    *old = new;
+}
+
+/// What a value says, however it is written.
+fn said(item: &Item) -> String {
+    let value = match item.clone().into_value() {
+        Ok(toml_edit::Value::String(text)) => return format!("{:?}", text.value()),
+        Ok(value) => value,
+        Err(_) => return String::new(),
+    };
+    let inside: Vec<String> = match &value {
+        toml_edit::Value::Array(list) => list
+            .iter()
+            .map(|one| said(&Item::Value(one.clone())))
+            .collect(),
+        toml_edit::Value::InlineTable(table) => {
+            let said = |(key, one): (&str, &toml_edit::Value)| {
+                format!("{key:?} = {}", said(&Item::Value(one.clone())))
+            };
+            let mut keys: Vec<String> = table.iter().map(said).collect();
+            keys.sort();
+            keys
+        }
+        _ => return value.decorated("", "").to_string(),
+    };
+    format!("{}[{}]", value.type_name(), inside.join(", "))
+}
+
+/// Tables of another document, which are printed where they are put.
+fn unplaced(item: &mut Item) {
+    let inside = |table: &mut toml_edit::Table| {
+        table.set_position(None);
+        table.iter_mut().for_each(|(_, one)| unplaced(one));
+    };
+    match item {
+        Item::Table(table) => inside(table),
+        Item::ArrayOfTables(list) => list.iter_mut().for_each(inside),
+        Item::None | Item::Value(_) => {}
+    }
 }
 
 struct Merge<'a> {
-    texts: [&'a str; 3],
-    trees: &'a [Table<'a>; 3],
-    games: &'a Registry,
-    new: String,
-    /// The move from which the sides played on differently.
-    parted: Option<usize>,
+    way: Way,
+    profile: &'a Profile,
+    /// The number of the first move.
+    next: u32,
+    lang: Lang,
+    /// The values of theirs that are told in a comment.
+    told: Vec<String>,
+    conflicts: Vec<MergeConflict>,
 }
 
 impl Merge<'_> {
-    fn key(&mut self, table: &str, key: &str, found: [Found<'_>; 3]) -> Merged<()> {
-        if !is_changed(found) {
-            return Ok(());
-        }
-        let conflict = || MergeConflict::Key(format!("{table}.{key}"));
-        let written = match found {
-            [base, Some(ours), Some(theirs)] if key == "moves" => {
-                let all = [base, Some(ours), Some(theirs)];
-                let moves = all.map(|one| one.and_then(|one| one.value.as_str()).unwrap_or(""));
-                Some(self.moves(moves)?)
+    /// Takes the changes of theirs into a table; that it is written on one line is said beside it.
+    fn table(
+        &mut self,
+        base: Option<&dyn TableLike>,
+        (ours, is_inline): (&mut dyn TableLike, bool),
+        theirs: &dyn TableLike,
+        path: &str,
+    ) {
+        let known = base.iter().flat_map(|base| base.iter());
+        let gone = known.filter(|(key, _)| !theirs.contains_key(key));
+        let keys: Vec<&str> = theirs.iter().chain(gone).map(|(key, _)| key).collect();
+        for key in keys {
+            let was = base.and_then(|base| base.get_key_value(key));
+            let their = theirs.get_key_value(key);
+            if let (Some(mut mine), Some((their, _))) = (ours.key_mut(key), their) {
+                let was = was.map(|(key, _)| key.leaf_decor());
+                decorate(was, mine.leaf_decor_mut(), their.leaf_decor());
             }
-            [base, ours, theirs] if is_same(base, ours) => match theirs {
-                Some(theirs) if theirs.value.as_table().is_none() => {
-                    Some(self.texts[2][theirs.span.range()].to_owned())
+            let place = if path.is_empty() {
+                key.to_owned()
+            } else {
+                format!("{path}.{key}")
+            };
+            let was = was.map(|(_, was)| was);
+            let Some((their_key, their)) = their else {
+                let mine = ours.get(key);
+                if mine.map(said) == was.map(said) && self.may_change(&place) {
+                    ours.remove(key);
+                } else if mine.is_some() {
+                    self.conflict(place, None);
                 }
-                Some(_) => Some(self.inline(table, key, found)?),
-                None => None,
-            },
-            [_, Some(ours), Some(theirs)]
-                if ours.value.as_table().is_some() && theirs.value.as_table().is_some() =>
-            {
-                Some(self.inline(table, key, found)?)
+                continue;
+            };
+            if let Some(mine) = ours.get_mut(key) {
+                self.value(was, mine, their, place);
+            } else if was.is_none() && self.may_change(&place) {
+                let mut new = their.clone();
+                unplaced(&mut new);
+                if is_inline {
+                    new.make_value();
+                }
+                ours.entry_format(their_key).or_insert(new);
+                if is_inline {
+                    ours.fmt();
+                }
+            } else if was.map(said) != Some(said(their)) {
+                self.conflict(place, Some(their));
             }
-            _ => return Err(conflict()),
-        };
-        let new = match written {
-            Some(written) => settings::set(&self.new, table, key, &written),
-            None => settings::unset(
-                &self.new,
-                TablePlace {
-                    name: table,
-                    index: None,
-                },
-                key,
-            ),
-        };
-        self.new = new.ok_or_else(conflict)?;
-        Ok(())
+        }
     }
 
-    /// A table inside a table, on one line, with the keys of both sides.
-    fn inline(&self, table: &str, key: &str, found: [Found<'_>; 3]) -> Merged<String> {
-        let tables = found.map(|found| found.and_then(|found| found.value.as_table()));
-        let mut entries = Vec::new();
-        for inner in keys(tables) {
-            let found = tables.map(|table| table.and_then(|table| table.get(&inner)));
-            let [base, ours, theirs] = found;
-            let (side, value) = if !is_changed(found) {
-                (1, ours)
-            } else if is_same(base, ours) {
-                (2, theirs)
-            } else {
-                return Err(MergeConflict::Key(format!("{table}.{key}.{inner}")));
-            };
-            if let Some(value) = value {
-                entries.push(format!(
-                    "{} = {}",
-                    settings::key(&inner),
-                    &self.texts[side][value.span.range()]
-                ));
-            }
+    /// Takes the changes of theirs into a value that both have.
+    fn value(&mut self, was: Option<&Item>, mine: &mut Item, their: &Item, place: String) {
+        if let (Some(mine), Some(their)) = (decor_mut(mine), decor(their)) {
+            decorate(was.and_then(decor), mine, their);
         }
-        Ok(format!("{{ {} }}", entries.join(", ")))
+        let is_inline = mine.is_inline_table();
+        if let (Some(mine), Some(their)) = (mine.as_table_like_mut(), their.as_table_like()) {
+            let was = was.and_then(Item::as_table_like);
+            return self.table(was, (mine, is_inline), their, &place);
+        }
+        let (old, own, new) = (was.map(said), said(mine), said(their));
+        if old.as_ref() == Some(&new) || own == new {
+            return;
+        }
+        if !self.may_change(&place) {
+            return self.conflict(place, Some(their));
+        }
+        match (&mut *mine, their) {
+            (Item::ArrayOfTables(mine), Item::ArrayOfTables(their)) => {
+                self.list(was, mine, their, &place);
+            }
+            _ if old.as_ref() == Some(&own) => replace(mine, their.clone()),
+            (
+                Item::Value(toml_edit::Value::Array(mine)),
+                Item::Value(toml_edit::Value::Array(their)),
+            ) => {
+                let was = was.and_then(Item::as_array).cloned().unwrap_or_default();
+                let all =
+                    [&was, &*mine, their].map(|list| list.iter().cloned().collect::<Vec<_>>());
+                let text = |one: &toml_edit::Value| said(&Item::Value(one.clone()));
+                let lacks =
+                    |list: &[toml_edit::Value], one| list.iter().all(|of| text(of) != text(one));
+                let [base, ours, theirs] = &all;
+                // Each put something else in the place of the same one.
+                if base
+                    .iter()
+                    .any(|one| lacks(ours, one) && lacks(theirs, one))
+                    && theirs
+                        .iter()
+                        .any(|one| lacks(base, one) && lacks(ours, one))
+                {
+                    return self.conflict(place, Some(&Item::Value(their.clone().into())));
+                }
+                let all = both(all.each_ref().map(|list| &list[..]), text);
+                let around = mine.decor().clone();
+                *mine = all.into_iter().collect();
+                mine.fmt();
+                *mine.decor_mut() = around;
+            }
+            _ if ["record.moves", "solution.moves"].contains(&place.as_str()) => {
+                match self.moves([was, Some(mine), Some(their)]) {
+                    Some(new) => replace(mine, Item::Value(new)),
+                    None => self.conflict(place, Some(their)),
+                }
+            }
+            _ => self.conflict(place, Some(their)),
+        }
+    }
+
+    /// Takes the changes of theirs into tables of a list: those of the base one by one, then those that each added.
+    fn list(
+        &mut self,
+        was: Option<&Item>,
+        ours: &mut toml_edit::ArrayOfTables,
+        theirs: &toml_edit::ArrayOfTables,
+        place: &str,
+    ) {
+        let was = was
+            .and_then(Item::as_array_of_tables)
+            .cloned()
+            .unwrap_or_default();
+        let common = if ours.len().min(theirs.len()) < was.len() {
+            0
+        } else {
+            was.len()
+        };
+        let [base, mut all, their] =
+            [&was, &*ours, theirs].map(|list| list.iter().cloned().collect::<Vec<_>>());
+        for at in 0..common {
+            decorate(
+                Some(base[at].decor()),
+                all[at].decor_mut(),
+                their[at].decor(),
+            );
+            self.table(
+                Some(&base[at]),
+                (&mut all[at], false),
+                &their[at],
+                &format!("{place}.{at}"),
+            );
+        }
+        let rest = all.split_off(common);
+        let rests = [&base[common..], &rest, &their[common..]];
+        all.extend(both(rests, |one| said(&Item::Table(one.clone()))));
+        ours.clear();
+        for one in all {
+            ours.push(one);
+        }
     }
 
     /// The moves with what both sides say of them.
-    fn moves(&mut self, moves: [&str; 3]) -> Merged<String> {
-        let read = moves.map(|moves| notation::record(moves, &SpanMap::offset(0)));
-        let mut broken = Diagnostics::default();
-        read.iter()
-            .for_each(|read| broken.extend(read.diagnostics.iter().cloned()));
-        if broken.has_errors() {
-            return Err(MergeConflict::Unread);
-        }
-        let profile = self.trees[1]
-            .get("game")
-            .and_then(|game| self.games.profiles().find(game.value.as_str()?));
-        let profile = profile.ok_or(MergeConflict::Unread)?;
-        let usual = profile.sheet.cyrillic;
-        let alphabet = read[1].letters.first(usual).unwrap_or(usual);
-        let next = self.trees[1].inside("start", "next");
-        let next = next
-            .and_then(|next| u32::try_from(next.value.as_integer()?).ok())
-            .unwrap_or(1);
-        let (line, parted) = line(read.each_ref().map(|read| &read.tree))?;
-        self.parted = parted;
-        Ok(format::record(
-            &print::line(&line, alphabet),
-            next,
-            profile,
-            alphabet,
-        ))
-    }
-}
-
-/// A move with all that belongs to it; before the first move there is none.
-#[derive(Clone, Default)]
-struct Stretch {
-    ply: Option<Item>,
-    word: String,
-    mark: Option<Assessment>,
-    said: Vec<Item>,
-}
-
-fn printed(item: &Item) -> String {
-    let line = Line {
-        items: vec![item.clone()],
-    };
-    print::line(&line, Alphabet::Latin)
-}
-
-fn stretches(line: &Line) -> Vec<Stretch> {
-    let mut out = vec![Stretch::default()];
-    for item in &line.items {
-        match item {
-            Item::Ply(ply) => {
-                let bare = notation::Ply {
-                    number: None,
-                    mark: None,
-                    ..ply.clone()
-                };
-                out.push(Stretch {
-                    word: printed(&Item::Ply(bare)),
-                    mark: ply.mark,
-                    ply: Some(item.clone()),
-                    said: Vec::new(),
-                });
-            }
-            Item::End(_) | Item::Broken(_) => {}
-            item => out
-                .last_mut()
-                .into_iter()
-                .for_each(|last| last.said.push(item.clone())),
-        }
-    }
-    out
-}
-
-/// The moves of the side that changed them or went on, with the marks, comments and variations of both; and the move at
-/// which both went on differently, behind which theirs stand as a variation.
-fn line(lines: [&Line; 3]) -> Merged<(Line, Option<usize>)> {
-    let mut all = lines.map(stretches);
-    let parted = parted(&all);
-    if let Some(at) = parted {
-        let theirs = all[2].split_off(at);
-        let marker = Item::Comment(Comment {
-            text: "merge conflict: theirs".to_owned(),
-            quotes: Quotes::Straight,
-            span: Span::new(0, 0),
-        });
-        let line = theirs
-            .into_iter()
-            .flat_map(|one| one.ply.into_iter().chain(one.said));
-        let items = std::iter::once(marker).chain(line).collect();
-        all[1][at].said.push(Item::Variation(Variation {
-            line: Line { items },
-            span: Span::new(0, 0),
-        }));
-        let rest = all[0].iter().skip(at).cloned().collect::<Vec<_>>();
-        all[2].extend(rest);
-    }
-    let words = all
-        .each_ref()
-        .map(|all| all.iter().map(|one| one.word.as_str()).collect::<Vec<_>>());
-    let [base, ours, theirs] = &words;
-    let leader = if theirs == base || ours == theirs {
-        1
-    } else if ours == base {
-        2
-    } else if parted.is_some() {
-        1
-    } else if ours.len().min(theirs.len()) < base.len() {
-        return Err(MergeConflict::Move(ours.len().min(theirs.len())));
-    } else if ours.len() > theirs.len() {
-        1
-    } else {
-        2
-    };
-    let mut items = Vec::new();
-    let most = all.iter().map(Vec::len).max().unwrap_or(0);
-    for at in 0..most {
-        let none = Stretch::default();
-        let here = all.each_ref().map(|all| all.get(at).unwrap_or(&none));
-        let said = said(here.map(|one| &one.said[..]));
-        let Some(chosen) = all[leader].get(at) else {
-            // A move that is gone takes along only what was said of it before.
-            let known: Vec<String> = here[0].said.iter().map(printed).collect();
-            if said.iter().any(|item| !known.contains(&printed(item))) {
-                return Err(MergeConflict::Move(at));
-            }
-            continue;
+    fn moves(&mut self, values: [Option<&Item>; 3]) -> Option<toml_edit::Value> {
+        let texts = values.map(|one| one.map_or(Some(""), Item::as_str));
+        let [Some(base), Some(ours), Some(theirs)] = texts else {
+            return None;
         };
-        if let Some(Item::Ply(ply)) = &chosen.ply {
-            let marks = all.each_ref().map(|all| all.get(at).map(|one| one.mark));
-            let mark = match marks {
-                [base, ours, theirs] if theirs == base || ours == theirs => ours,
-                [base, ours, theirs] if ours == base => theirs,
-                _ => return Err(MergeConflict::Move(at)),
-            };
-            let mark = mark.flatten();
-            items.push(Item::Ply(notation::Ply {
-                mark,
-                ..ply.clone()
-            }));
-        }
-        items.extend(said);
+        let side = Side {
+            lang: self.lang,
+            mixes: self.way == Way::All,
+        };
+        let (text, parted) =
+            merged_moves::merged([base, ours, theirs], self.next, self.profile, side)?;
+        let value = text.parse().ok()?;
+        self.conflicts
+            .extend(parted.into_iter().map(MergeConflict::Move));
+        Some(value)
     }
-    let ends = lines.map(|line| line.items.iter().find(|item| matches!(item, Item::End(_))));
-    if let [base, Some(end), other] | [base, other, Some(end)] = ends
-        && (base.is_none() || other.is_some())
-    {
-        items.push(end.clone());
+
+    fn may_change(&self, place: &str) -> bool {
+        self.way != Way::Headers || place.starts_with("meta.") || place == "meta"
     }
-    Ok((Line { items }, parted))
-}
 
-/// The first move that differs, if both sides changed the moves and not one of them only took some back.
-fn parted([base, ours, theirs]: &[Vec<Stretch>; 3]) -> Option<usize> {
-    let words = |all: &[Stretch]| all.iter().map(|one| one.word.clone()).collect::<Vec<_>>();
-    let [base, ours, theirs] = [base, ours, theirs].map(|all| words(all));
-    let at = ours
-        .iter()
-        .zip(&theirs)
-        .position(|(one, other)| one != other)?;
-    (ours != base && theirs != base).then_some(at)
-}
+    /// Notes that both changed a key, and what theirs says; nothing where they took it out.
+    fn conflict(&mut self, place: String, theirs: Option<&Item>) {
+        let value = theirs.and_then(|theirs| theirs.clone().into_value().ok());
+        self.told.push(value.map_or_else(
+            || self.lang.of("no ", "нет ").to_owned() + &place,
+            |value| format!("{place} = {}", value.decorated("", "")),
+        ));
+        self.conflicts.push(MergeConflict::Key(place));
+    }
 
-/// The texts on a move: ours, without those that the other side took out, and with those that it
-/// added; comments before variations.
-fn said([base, ours, theirs]: [&[Item]; 3]) -> Vec<Item> {
-    let texts = |items: &[Item]| items.iter().map(printed).collect::<Vec<String>>();
-    let [was, mine, their] = [base, ours, theirs].map(texts);
-    let kept = ours
-        .iter()
-        .zip(&mine)
-        .filter(|(_, text)| !was.contains(text) || their.contains(text));
-    let new = theirs
-        .iter()
-        .zip(&their)
-        .filter(|(_, text)| !was.contains(text) && !mine.contains(text));
-    let mut all: Vec<Item> = kept.chain(new).map(|(item, _)| item.clone()).collect();
-    all.sort_by_key(|item| matches!(item, Item::Variation(_)));
-    all
+    /// The text with the values of theirs in comments at its top, unless they are there.
+    fn with_told(&self, text: &str) -> String {
+        let comment = |lang| {
+            let told = self
+                .told
+                .iter()
+                .map(move |told| format!("{}: {told}", merged_moves::THEIRS.get(lang)));
+            told.map(|told| format!("# {}\n", told.trim_end().replace('\n', "\n# ")))
+        };
+        let both = comment(Lang::En).zip(comment(Lang::Ru));
+        let new = both.filter(|(en, ru)| !text.contains(en) && !text.contains(ru));
+        let new: String = new.map(|(en, ru)| self.lang.of(en, ru)).collect();
+        let heading = text
+            .lines()
+            .take_while(|line| line.is_empty() || line.starts_with('#'));
+        let at = heading
+            .map(|line| line.len() + 1)
+            .sum::<usize>()
+            .min(text.len());
+        format!("{}{new}{}", &text[..at], &text[at..])
+    }
 }

@@ -137,12 +137,12 @@ pub(super) struct RenderArgs {
     #[arg(long, value_name = "6mm", value_parser = parse_cell, conflicts_with_all = ["width", "sheet"])]
     pub(super) cell: Option<f64>,
     /// A sequence as one SVG that moves, each position for a second or for SECONDS; the last one stays
-    /// ru: Последовательность — один движущийся SVG: каждая позиция видна секунду или столько, последняя остаётся
+    /// ru: Последовательность — один движущийся SVG: каждая позиция видна секунду или СЕКУНД, последняя остаётся
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "1", value_parser = parse_seconds)]
     pub(super) animate: Option<f64>,
     /// Draw the table of colours due for N moves instead of the board, with those placed
     /// crossed out
-    /// ru: Вместо поля — таблица цветов по ходам на столько ходов, выставленные вычеркнуты
+    /// ru: Вместо поля — таблица цветов на N ходов, поставленные вычеркнуты
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=48))]
     pub(super) table: Option<u32>,
     /// Dots per inch of PNG and GIF
@@ -336,8 +336,8 @@ fn parse_cell(text: &str) -> Result<f64, Text> {
         .filter(|mm: &f64| (1.0..=100.0).contains(mm))
         .ok_or_else(|| {
             Text::new(
-                "a width such as 6mm is wanted, from 1 to 100",
-                "нужна ширина, как 6mm, от 1 до 100",
+                "expected a width from 1 to 100 mm, such as 6mm",
+                "нужна ширина от 1 до 100 мм, например 6mm",
             )
         })
 }

@@ -649,6 +649,7 @@ impl Work<'_> {
         Paper {
             width_mm: self.width_mm,
             text,
+            letters: false,
             things,
             variables,
             titles,

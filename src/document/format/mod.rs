@@ -266,7 +266,7 @@ fn readable(
 }
 
 /// The text without a byte order mark and with line feeds only.
-fn plain(text: &str) -> Cow<'_, str> {
+pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.contains('\r') {
         text.replace("\r\n", "\n").into()

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use ::svg::node::{Blob, Children, Node, Text, element};
 
-use super::letters::{Outlines, merged};
+use super::letters::{Outlines, merged, placed, written};
 use super::text::{PREFIX, printable};
 use crate::draw::film::{Film, FilmGroup};
-use crate::draw::font::{self, Face};
+use crate::draw::font;
 use crate::draw::ink::Ink;
 use crate::draw::part::{Part, PartLook, variable};
 use crate::draw::picture::{Anchor, Drawable, Group, Picture, PictureSpot, Shape, TextRun, Thing};
@@ -205,11 +205,15 @@ impl<'p> Groups<'p> {
         if !discs.is_empty() {
             shapes.push(Blob::new(discs).into());
         }
-        shapes.extend(
-            merged(&runs)
-                .into_iter()
-                .map(|outlines| Blob::new(outlines.element()).into()),
-        );
+        if self.paper.letters {
+            shapes.extend(placed(&runs).into_iter().map(Into::into));
+        } else {
+            shapes.extend(
+                merged(&runs)
+                    .into_iter()
+                    .map(|outlines| Blob::new(outlines.element()).into()),
+            );
+        }
         out.push(filled(painted(&class, &group.looks.main), shapes).into());
     }
 
@@ -266,15 +270,9 @@ impl<'p> Groups<'p> {
 
     /// A line of text.
     fn text(&self, run: &TextRun, thing: Option<&Thing>) -> element::Element {
-        // `element::Text` would put line breaks round the words.
-        let mut text = element::Element::new("text");
+        let mut text = written(run);
         text.assign("x", short(run.at.x));
         text.assign("y", short(run.at.y));
-        text.assign("font-family", "Noto Sans,sans-serif");
-        text.assign("font-size", short(run.size));
-        if run.face == Face::Bold {
-            text.assign("font-weight", "700");
-        }
         if run.anchor == Anchor::Middle {
             text.assign("text-anchor", "middle");
         }
@@ -286,7 +284,6 @@ impl<'p> Groups<'p> {
             );
             text.assign("lengthAdjust", "spacingAndGlyphs");
         }
-        text.assign("stroke", "none");
         text.append(Text::new(printable(&run.text)));
         // Behind the words: that is where the first child is looked for.
         self.named(text, thing)

@@ -2,9 +2,13 @@
 
 use std::fmt::Write as _;
 
-use crate::draw::font::{self, EM};
+use ::svg::node::element::Element;
+use ::svg::node::{Node as _, Text};
+
+use super::text::printable;
+use crate::draw::font::{self, EM, Face};
 use crate::draw::picture::TextRun;
-use crate::draw::plane::write_integer;
+use crate::draw::plane::{short, write_integer};
 
 /// Outlines of one size: path data in parts of an em.
 pub(super) struct Outlines {
@@ -107,6 +111,50 @@ fn scaled(size: u32) -> String {
     let text = format!("{:.5}", f64::from(size) / 1000.0 / EM);
     let text = text.trim_end_matches('0');
     format!("scale({})", text.strip_prefix('0').unwrap_or(text))
+}
+
+/// An element for text with the font of a line, without words and places.
+pub(super) fn written(run: &TextRun) -> Element {
+    // `element::Text` would put line breaks round the words.
+    let mut text = Element::new("text");
+    text.assign("font-family", "Noto Sans,sans-serif");
+    text.assign("font-size", short(run.size));
+    if run.face == Face::Bold {
+        text.assign("font-weight", "700");
+    }
+    text.assign("stroke", "none");
+    text
+}
+
+/// The letters of lines of text as text, each at the place of its outline; blanks are left out. Those of one font are
+/// one element.
+pub(super) fn placed(runs: &[&TextRun]) -> Vec<Element> {
+    let mut all: Vec<(&TextRun, [String; 3])> = Vec::new();
+    for run in runs {
+        let is_same = |(first, _): &(&TextRun, _)| (first.size, first.face) == (run.size, run.face);
+        let at = all.iter().position(is_same).unwrap_or(all.len());
+        if at == all.len() {
+            all.push((run, Default::default()));
+        }
+        let [xs, ys, words] = &mut all[at].1;
+        let mut x = run.left();
+        for letter in run.text.chars() {
+            if !letter.is_whitespace() {
+                let _ = write!(xs, "{} ", short(x));
+                let _ = write!(ys, "{} ", short(run.at.y));
+                words.push(letter);
+            }
+            x += font::glyph(run.face, letter).advance * run.size;
+        }
+    }
+    let element = |(run, [xs, ys, words]): (&TextRun, [String; 3])| {
+        let mut text = written(run);
+        text.assign("x", xs.trim_end());
+        text.assign("y", ys.trim_end());
+        text.append(Text::new(printable(&words)));
+        text
+    };
+    all.into_iter().map(element).collect()
 }
 
 fn thousandths(size: f64) -> u32 {

@@ -188,7 +188,7 @@ fn touches(
         .rposition(|one| drawn(one) == Some(edge));
     if when.is_none() && position.colour_of(edge).is_some() {
         return Ok(ClaimVerdict::Senseless(crate::text!(
-            "{edge} belongs to the start position: nobody knows who drew it, and when",
+            "{edge} belongs to the start position: who drew it, and when, is unknown",
             "{edge} стоит в начальной позиции: неизвестно, кто и когда его провёл"
         )));
     }

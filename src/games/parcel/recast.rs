@@ -71,7 +71,7 @@ pub(super) fn recast(
         Some(Colour::Red) => true,
         Some(Colour::Green) => {
             return Err(RecastError::Game(
-                "in Parcel green belongs to nobody: only blue and red can be exchanged (--recolour=red)",
+                "in Parcel green belongs to neither player: only blue and red can be exchanged (--recolour=red)",
                 "в парселе зелёный цвет ничей: поменять можно только синий и красный (--recolour=red)",
             ));
         }

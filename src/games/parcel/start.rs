@@ -294,12 +294,12 @@ fn judge(
     let edge = isolated.edge;
     let message = if is_optional {
         crate::text!(
-            "the green {edge} touches no other segment: nobody could have drawn it",
+            "the green {edge} touches no other segment: no player could have drawn it",
             "зелёный {edge} не касается других отрезков: провести его никто не мог"
         )
     } else {
         crate::text!(
-            "the green {edge} touches neither blue nor red: nobody could have drawn it while green is forced",
+            "the green {edge} touches neither blue nor red: no player could have drawn it while green is forced",
             "зелёный {edge} не касается ни синего, ни красного: при обязательном зелёном провести его никто не мог"
         )
     };

@@ -176,7 +176,12 @@ impl<const N: usize> Unit<N> {
                 .map(move |slot| (self.lattice.edge(slot), colour))
         };
         let mut out: Vec<_> = Colour::ALL.into_iter().flat_map(of).collect();
-        out.sort_unstable();
+        // The order of edges as one number: archives ask this of every game.
+        out.sort_unstable_by_key(|(edge, _)| {
+            let [a, b] = edge.ends();
+            u32::from_be_bytes([a.x, a.y, b.x, b.y])
+        });
+        debug_assert!(out.is_sorted());
         out
     }
 

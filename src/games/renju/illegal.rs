@@ -46,7 +46,7 @@ pub enum Illegal {
 }
 
 crate::text::error_in_words!(Illegal, reason => match reason {
-    Illegal::NotAStone => "this is no move of Renju",
+    Illegal::NotAStone => "this is not a move of Renju",
     Illegal::NoColour(_) => "a stone needs its colour",
     Illegal::GameOver => "the game has ended",
     Illegal::OffBoard(_) => "the cell is not on the board",

@@ -86,7 +86,7 @@ worded!(EditError, from Notation(Diagnostic); error => match error {
         "the document is not TOML: kletka check shows where",
         "документ — не TOML: место укажет kletka check",
     ),
-    EditError::NotTable(name) => crate::text!("{name} is no table", "{name} — не таблица"),
+    EditError::NotTable(name) => crate::text!("{name} is not a table", "{name} — не таблица"),
     EditError::Start => Text::new("the start position has errors", "в начальной позиции есть ошибки"),
     EditError::NotDrawn => {
         Text::new("the start position is not drawn", "начальная позиция не нарисована")
@@ -208,7 +208,7 @@ worded!(JsonError; error => match error {
         limit = Text::number(*limit)
     ),
     JsonError::Unwritable => Text::new(
-        "the content holds something that a document cannot: null, a value alone, or {\"toml\": …} that is no number or date",
+        "the content holds something that a document cannot: null, a value alone, or {\"toml\": …} that is not a number or date",
         "в content есть то, чего не бывает в документе: null или {\"toml\": …}, где не число и не дата",
     ),
     JsonError::Item(item, why) => {

@@ -22,17 +22,6 @@ use crate::text::{Lang, Text, visible};
 /// there.
 pub(crate) type PageWords = [(&'static str, &'static str, &'static str)];
 
-/// Discs of the style paper, and what that of printers makes of them.
-const KEY: [(Colour, &str, &str); 3] = [
-    (Colour::Blue, "#1746b0", "fill:#000"),
-    (Colour::Red, "#e2382e", "fill:#fff;stroke:#000"),
-    (
-        Colour::Green,
-        "#36b672",
-        "fill:#fff;stroke:#000;stroke-dasharray:1 2",
-    ),
-];
-
 /// The words of the board, on every page.
 const BOARD_WORDS: &PageWords = &[
     ("board", "Board", "Доска"),
@@ -227,8 +216,8 @@ const UNPACK: &str = include_str!("unpack.js");
 const UNPACK_SUM: &str = "sha256-jLevtFTdLRsNqXFZHPdNv1t+9BuhbNXPa8YC5heA9uc=";
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(crate) const SUMS: [&str; 2] = [
-    "sha256-fXB0/JA4omOaSU/YROLgRBEQXFA1dmiurzeNx6MM8vs=",
-    "sha256-MK3wnJtX1MRZ2HmF3SQ//QM1ljwR6eYWzRcoxPwZTkE=",
+    "sha256-B3frra1gENxEUKIJ2rfkoqDYH5xWSijf09oPaPZfMxk=",
+    "sha256-o3WvYgSE5M85D9uuT+azKjnsnF+24mJmeL6mnBIr8O0=",
 ];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
@@ -498,7 +487,7 @@ impl Page {
         out.push_str("<main>\n");
         self.parts
             .iter()
-            .for_each(|part| self.section(part, named, near, &mut out));
+            .for_each(|part| self.section(part, named, engine.is_some(), near, &mut out));
         out.push_str("</main>\n");
         out.push_str(&scripts(WORDS, self.lang, SCRIPT, engine));
         out
@@ -507,23 +496,22 @@ impl Page {
     /// What the colours of a picture look like on paper, where its words name colours that are not seen.
     fn key(&self, out: &mut String) {
         out.push_str("<p class=\"key\">");
-        for (colour, hue, print) in KEY {
-            let svg = format!(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"16\" height=\"16\"><style>@media print{{circle{{{print}}}}}</style>\
-                 <circle cx=\"8\" cy=\"8\" r=\"6\" fill=\"{hue}\"/></svg>"
-            );
-            let _ = writeln!(
-                out,
-                "{} {}",
-                image(&svg, "").trim_end(),
-                colour.side().get(self.lang)
-            );
+        for colour in Colour::ALL {
+            let (class, side) = (colour.name(), colour.side());
+            let _ = write!(out, "<i class=\"{class}\"></i> {} ", side.get(self.lang));
         }
         out.push_str("</p>\n");
     }
 
     /// A document: the parts seen without scripts, and the data for them.
-    fn section(&self, part: &PageDocument, named: bool, near: &Neighbours, out: &mut String) {
+    fn section(
+        &self,
+        part: &PageDocument,
+        named: bool,
+        has_engine: bool,
+        near: &Neighbours,
+        out: &mut String,
+    ) {
         let document = &part.document;
         let _ = writeln!(
             out,
@@ -603,9 +591,19 @@ impl Page {
         }
         let _ = writeln!(
             out,
-            "<script type=\"application/gzip\">{}</script>\n</section>",
+            "<script type=\"application/gzip\">{}</script>",
             STANDARD.encode(&part.data)
         );
+        if has_engine {
+            // Its questions name the document.
+            let text = packed(json!(document.text).to_string().as_bytes());
+            let _ = writeln!(
+                out,
+                "<script type=\"application/gzip\" class=\"text\">{}</script>",
+                STANDARD.encode(text)
+            );
+        }
+        out.push_str("</section>\n");
     }
 
     /// A twin of a problem: its goal, its picture and its solution.
@@ -682,7 +680,9 @@ pub(crate) fn image(svg: &str, words: &str) -> String {
             '<' => data.push_str("%3C"),
             '\n' => data.push_str("%0A"),
             '\t' => data.push_str("%09"),
-            '"' => data.push_str("&quot;"),
+            // The script of a page puts them back.
+            '"' => data.push('\''),
+            '\'' => data.push_str("%27"),
             '&' => data.push_str("&amp;"),
             letter => data.push(letter),
         }

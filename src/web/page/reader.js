@@ -294,7 +294,7 @@ class Reading {
   // A position in which nothing can be played.
   #empty() {
     const nothing = { en: "", ru: "" };
-    return { mover: null, heading: nothing, turn: nothing, facts: [], outcome: null, forms: [], halves: 1, pass: false, closed: [] };
+    return { mover: null, turn: nothing, facts: [], outcome: null, forms: [], halves: 1, pass: false, closed: [] };
   }
 
   // A move with the letters of the page, or as the document writes it, whatever letters it has.
@@ -461,7 +461,7 @@ class Reading {
 
   // Asks the engine of a move, or, where there is none, of what the others do; and puts what it answers into the tree.
   async #examine(word) {
-    const { nodes, text } = this.#data;
+    const { nodes } = this.#data;
     const [from, search] = [this.#at, ++this.#search];
     const moves = word === null ? [] : [word];
     for (let at = from; at; at = nodes[at].parent) moves.unshift(nodes[at].word);
@@ -474,6 +474,7 @@ class Reading {
     try {
       this.#engine ??= globalThis.kletkaEngine();
       const engine = await this.#engine;
+      const text = await unpacked(this.#section.querySelector(".text"));
       const until = performance.now() + (globalThis.kletkaPatience ?? PATIENCE);
       for (const [most, whole] of STEPS) {
         // The class that is usual in the game has all moves already: no step is made twice.
@@ -504,7 +505,7 @@ class Reading {
     for (const [index, one] of found.played.entries()) {
       const isTry = index === 0 && word !== null && found.verdict !== "proved";
       const isLast = index === found.played.length - 1;
-      const more = { at: "", parent, children: [], main: false, try: isTry, comments: [], found, done: isLast && found.done, hint: isLast ? found.hint : null };
+      const more = { at: "", parent, children: [], try: isTry, comments: [], found, done: isLast && found.done, hint: isLast ? found.hint : null };
       nodes[parent].children.push(nodes.length);
       parent = nodes.push({ ...one, ...more }) - 1;
     }
@@ -598,7 +599,7 @@ class Reading {
     if (question.places.length > 1) {
       const { chosen } = this.#data;
       const one = (letter, colour) => ({ word: `${letter}[${question.places.join("-")}]`, colour, refusal: null, more: false });
-      return { moves: [one("", undefined), ...(chosen ? [one(chosen, this.#data.colours[2])] : [])] };
+      return { moves: [one("", undefined), ...(chosen ? [one(chosen, this.#data.green)] : [])] };
     }
     if (node.closed.includes(place) || question.begun?.includes(`@${place}`)) return refused(say("closed", place));
     const halves = question.begun ? [] : node.children.filter((child) => nodes[child].at !== undefined).map((child) => nodes[child].word);
@@ -703,7 +704,7 @@ function whole(data, section) {
     };
     data.places = Array.from({ length: columns * rows }, (_, n) => cell(Math.floor(n / rows), n % rows + 1));
   }
-  data.nodes[0].svg ??= decodeURIComponent(section.querySelector(":scope > .still").src.replace(/^[^,]*,/, ""));
+  data.nodes[0].svg ??= decodeURIComponent(section.querySelector(":scope > .still").src.replace(/^[^,]*,/, "").replaceAll("'", '"'));
   return data;
 }
 

@@ -15,8 +15,8 @@ const SCRIPT: &str = concat!(
 );
 /// The sums of the script and the style, as the policy names them; a test sees that they are.
 const SUMS: [&str; 2] = [
-    "sha256-RicqfFsnnBHs2OlikWuXEdIVX13f3RZpyKtwwwuVN2A=",
-    "sha256-O1AmJ/36hRsajb9PgoZx7L1UDyGbN3JPOyXYtdofl9U=",
+    "sha256-BUatKyO1XB8wjdElKxcReUWSg/zy5fZLoIyF9WLQWeU=",
+    "sha256-Vu3yAKrgsDOk605xKmjVHqKBrix0c/8hM3CDjMYdsJc=",
 ];
 
 /// The document with which the page begins, in each language.

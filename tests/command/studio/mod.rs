@@ -5,6 +5,7 @@ mod barriers;
 pub(crate) mod browser;
 mod edits;
 mod elsewhere;
+mod glass;
 mod jobs;
 mod losses;
 mod pace;

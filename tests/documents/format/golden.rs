@@ -1,4 +1,4 @@
-//! Pages before and after: those of `formats/canonical.md` in both languages, and corners that their readers need not know.
+//! Pages before and after: those of `formats/canonical.md`, and corners that their readers need not know.
 
 use kletka::document::format::{self, FormatOptions, Script};
 use kletka::text::Source;
@@ -8,12 +8,7 @@ use super::laws::{formatted_with, laws, strings};
 /// The pairs of the reference: a block marked `format: before` or `format: --letters …`, and the one after it.
 #[test]
 fn the_examples_of_the_reference_are_true() {
-    for page in [
-        include_str!("../../../formats/canonical.md"),
-        include_str!("../../../docs/book/ru/src/formats/canonical.md"),
-    ] {
-        examples_are_true(page);
-    }
+    examples_are_true(include_str!("../../../formats/canonical.md"));
 }
 
 #[track_caller]

@@ -92,7 +92,7 @@ impl Stones for RenjuForThree {
                 others
             ),
             None => crate::text!(
-                "Antonov's condition holds for nobody: it is {side}'s turn, {cells}, and {others}",
+                "Antonov's condition holds for no player: it is {side}'s turn, {cells}, and {others}",
                 "условие Антонова ни для кого не выполнено: ход {side}, {cells}, {others}",
                 side,
                 cells,

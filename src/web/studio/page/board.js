@@ -12,6 +12,7 @@ slot[name=tools] { display: block; grid-area: tools; }
 .frame { position: relative; grid-area: frame; touch-action: manipulation; user-select: none; cursor: pointer; border-radius: 6px;
   -webkit-tap-highlight-color: transparent; }
 .frame:focus-visible { outline: 3px solid var(--focus, #1a6fd0); outline-offset: 2px; }
+.picture text { pointer-events: none; }
 .picture svg { display: block; width: 100%; height: auto; max-height: var(--board-height, 72vh); touch-action: manipulation; }
 .stale .picture { opacity: .55; }
 .over { position: absolute; inset: 0; width: 100%; height: 100%; pointer-events: none; }
@@ -81,8 +82,8 @@ class KletkaBoard extends HTMLElement {
 
   desk = null;
   words = {};
-  /** What is drawn besides the pieces: `critical` cells, the signs of a `diagram`. */
-  with = {};
+  /** What is drawn besides the pieces: `critical` cells, the signs of a `diagram`; its letters are text. */
+  with = { letters: true };
 
   constructor() {
     super();
@@ -113,7 +114,10 @@ class KletkaBoard extends HTMLElement {
     this.#frame.addEventListener("pointermove", (event) => this.#move(event));
     this.#frame.addEventListener("pointerup", (event) => this.#up(event));
     this.#frame.addEventListener("pointercancel", () => this.#leave());
-    this.#frame.addEventListener("pointerleave", () => { if (!this.#pressed) this.#leave(); });
+    this.#frame.addEventListener("pointerleave", (event) => {
+      // A finger that is lifted leaves; what it pointed at stays until the next tap.
+      if (!this.#pressed && event.pointerType !== "touch") this.#leave();
+    });
     this.#frame.addEventListener("keydown", (event) => this.#key(event));
     this.#choice.addEventListener("keydown", (event) => this.#choiceKey(event));
   }
@@ -218,12 +222,14 @@ class KletkaBoard extends HTMLElement {
     drawing.removeAttribute("height");
     const isFirst = !this.#places.length;
     this.#all = drawing.getAttribute("viewBox").split(/[ ,]+/).map(Number);
-    this.#picture.replaceChildren(document.importNode(drawing, true));
+    this.#picture.replaceChildren(drawing);
     this.#places = answer.places;
     this.#pointing = answer.pointing;
     this.#fit();
-    if (isFirst && this.#crop === null && this.#cell() < FINGER) this.#crop = this.#part();
-    this.#fit();
+    if (isFirst && this.#crop === null && this.#cell() < FINGER) {
+      this.#crop = this.#part();
+      this.#fit();
+    }
     if (!begun && answer.due !== undefined) {
       // Where no colours are due by turn, players are called as their colours are.
       this.#next = (answer.due.length ? answer.due.map(({ name }) => name) : [answer.player]).filter((name) => COLOURS.includes(name));

@@ -388,7 +388,7 @@ async function show({ known = null } = {}) {
   // A drawing with the signs of another diagram is not used here.
   const diagram = diagramAt(at);
   if (diagram !== board.with.diagram) known = null;
-  board.with = { critical: Boolean(board.with.critical), diagram };
+  board.with = { ...board.with, diagram };
   const look = await board.show(now, at, told.lang, known?.look?.svg ? known.look : null);
   if (!isNewest()) return;
   showPreview();
