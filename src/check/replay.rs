@@ -1,6 +1,6 @@
 //! Replays the main line and every variation.
 
-use super::suggest::{self, GuessBudget, Words};
+use super::suggest::{self, GuessBudget, LineStop, Words};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Address, Item, Line, Ply};
 use crate::rules::{Claims, Explanation, LinePieces, Origins, PlayedMove, Trail};
@@ -235,14 +235,13 @@ impl<G: Claims> Replayer<'_, G> {
         let Some(error) = self.out.error_at(span) else {
             return;
         };
-        let suggestions = suggest::for_broken(
-            self.rules,
+        let stop = LineStop {
+            rules: self.rules,
             position,
-            span,
             rest,
-            self.words,
-            &mut self.budget,
-        );
+            words: self.words,
+        };
+        let suggestions = suggest::for_broken(&stop, span, &mut self.budget);
         suggest::attach(error, suggestions);
     }
 
@@ -274,7 +273,7 @@ impl<G: Claims> Replayer<'_, G> {
         if let Err(reason) = &resolved {
             let explanation = self.explain(position, ply, *reason);
             if explanation.code.rule() == "syntax" {
-                let error = self.refusal(explanation, *reason, ply, rest, position);
+                let error = self.refusal(*reason, ply, rest, position);
                 self.out.push(error);
                 return false;
             }
@@ -336,8 +335,7 @@ impl<G: Claims> Replayer<'_, G> {
                 self.unjoined = unjoined.or(self.unjoined.filter(|_| ply.number.is_none()));
                 let surplus = rules.surplus(&step);
                 if let Some(reason) = surplus {
-                    let explanation = self.explain(position, ply, reason);
-                    let error = self.refusal(explanation, reason, ply, rest, position);
+                    let error = self.refusal(reason, ply, rest, position);
                     self.out.push(error);
                 }
                 if self.trail.len() < self.most_pieces {
@@ -353,8 +351,7 @@ impl<G: Claims> Replayer<'_, G> {
                 surplus.is_none()
             }
             Err(reason) => {
-                let explanation = self.explain(position, ply, reason);
-                let mut error = self.refusal(explanation, reason, ply, rest, position);
+                let mut error = self.refusal(reason, ply, rest, position);
                 if let Some((before, stone)) = unjoined {
                     lead_with_comma(&mut error, before, stone);
                 }
@@ -397,7 +394,6 @@ impl<G: Claims> Replayer<'_, G> {
     #[cold]
     fn refusal(
         &mut self,
-        explanation: Explanation,
         reason: G::Reason,
         ply: &Ply,
         rest: &[Item],
@@ -412,7 +408,7 @@ impl<G: Claims> Replayer<'_, G> {
             culprits,
             help,
             span,
-        } = explanation;
+        } = self.explain(position, ply, reason);
         let message = crate::text!("{number}. {message}", "{number}. {message}", message);
         let mut diagnostic = Diagnostic::error(code, span.unwrap_or(ply.span), message).ply(number);
         diagnostic.label = label;
@@ -420,8 +416,13 @@ impl<G: Claims> Replayer<'_, G> {
         diagnostic.help = help;
         if !self.out.is_full() {
             let word = (&ply.played, ply.span);
-            let suggestions =
-                suggest::for_move(rules, position, word, rest, self.words, &mut self.budget);
+            let stop = LineStop {
+                rules,
+                position,
+                rest,
+                words: self.words,
+            };
+            let suggestions = suggest::for_move(&stop, word, &mut self.budget);
             suggest::attach(&mut diagnostic, suggestions);
             diagnostic.picture = rules
                 .marks(position, &ply.played, reason)

@@ -45,25 +45,33 @@ impl Default for GuessBudget {
     }
 }
 
+/// A place in a line at which it cannot be played on.
+pub(super) struct LineStop<'a, G: Claims> {
+    pub(super) rules: &'a G,
+    pub(super) position: &'a G::Position,
+    /// The line behind it.
+    pub(super) rest: &'a [Item],
+    pub(super) words: Words<'a>,
+}
+
 /// Suggests words for a move that the rules refuse.
 pub(super) fn for_move<G: Claims>(
-    rules: &G,
-    position: &G::Position,
+    stop: &LineStop<'_, G>,
     word: (&Move, Span),
-    rest: &[Item],
-    words: Words<'_>,
     budget: &mut GuessBudget,
 ) -> Vec<Suggestion> {
+    let LineStop {
+        rules, position, ..
+    } = *stop;
     if budget.0 == 0 || rules.outcome(position).is_some() {
         return Vec::new();
     }
     let neighbours = rules.neighbours(position, word.0);
     if neighbours.is_empty() {
         // Another game's word, perhaps the beginning of something else: `d4-5` without brackets begins with a stone.
-        let span = whole_word(words.text, word.1);
-        return for_broken(rules, position, span, rest, words, budget);
+        return for_broken(stop, whole_word(stop.words.text, word.1), budget);
     }
-    rank(rules, position, neighbours, word.1, rest, words, budget)
+    rank(stop, neighbours, word.1, budget)
 }
 
 /// Suggests words for a move by itself, which stands in no document: the moves after it cannot be
@@ -83,13 +91,16 @@ pub(crate) fn for_word<G: Claims>(
     if rules.outcome(position).is_some() || neighbours.is_empty() {
         return Vec::new();
     }
-    rank(
+    let stop = LineStop {
         rules,
         position,
+        rest: &[],
+        words,
+    };
+    rank(
+        &stop,
         neighbours,
         Span::default(),
-        &[],
-        words,
         &mut GuessBudget::default(),
     )
 }
@@ -231,13 +242,16 @@ fn span_of(item: &Item) -> Option<Span> {
 
 /// Suggests words for a place where none could be read.
 pub(super) fn for_broken<G: Claims>(
-    rules: &G,
-    position: &G::Position,
+    stop: &LineStop<'_, G>,
     span: Span,
-    rest: &[Item],
-    words: Words<'_>,
     budget: &mut GuessBudget,
 ) -> Vec<Suggestion> {
+    let LineStop {
+        rules,
+        position,
+        rest,
+        words,
+    } = *stop;
     if budget.0 == 0 || rules.outcome(position).is_some() {
         return Vec::new();
     }
@@ -276,17 +290,14 @@ pub(super) fn for_broken<G: Claims>(
         }
     }
     all.truncate(crate::rules::MAX_NEIGHBOURS);
-    rank(rules, position, all, span, rest, words, budget)
+    rank(&LineStop { rest, ..*stop }, all, span, budget)
 }
 
 /// The legal ones of some words, those with the most legal moves after them first.
 fn rank<G: Claims>(
-    rules: &G,
-    position: &G::Position,
+    stop: &LineStop<'_, G>,
     guesses: Vec<Move>,
     span: Span,
-    rest: &[Item],
-    words: Words<'_>,
     budget: &mut GuessBudget,
 ) -> Vec<Suggestion> {
     let mut out: Vec<(u32, Suggestion)> = Vec::new();
@@ -295,11 +306,11 @@ fn rank<G: Claims>(
             break;
         }
         budget.0 -= 1;
-        let Some(after) = played(rules, position, &guess) else {
+        let Some(after) = played(stop.rules, stop.position, &guess) else {
             continue;
         };
-        let legal = replayed(rules, after, rest, budget);
-        let replacement = print::played(&guess, words.alphabet);
+        let legal = replayed(stop.rules, after, stop.rest, budget);
+        let replacement = print::played(&guess, stop.words.alphabet);
         if !out
             .iter()
             .any(|(_, other)| other.replacement == replacement)

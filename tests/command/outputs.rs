@@ -3,16 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common_cli::{Folder, kletka, program};
-
-fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.sort();
-    names
-}
+use crate::common_cli::{Folder, kletka, names, program};
 
 #[cfg(unix)]
 #[test]

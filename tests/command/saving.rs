@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common_cli::{Folder, Ran, ended, kletka, program, send};
+use crate::common_cli::{Folder, Ran, ended, kletka, names, program, send};
 
 fn new(path: &Path, more: &[&str]) -> Ran {
     kletka(
@@ -12,15 +12,6 @@ fn new(path: &Path, more: &[&str]) -> Ran {
             .chain(more.iter().copied()),
     )
     .run()
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.sort();
-    names
 }
 
 const PROBLEM: &str = "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = 'г@e7 к@f5 к@g6 з@g4 з@h4'\n\

@@ -382,8 +382,10 @@ impl<G: Audited> Looking<'_, G> {
                     audit.first_duals.push((kind, key));
                 }
                 Some(_) => {
-                    let is_proved =
-                        is_proved(rules, position, audit.goal, audit.class, &key.mv, limits);
+                    let is_proved = rules.after(position, &key.mv).is_ok_and(|after| {
+                        let answer = ask(rules, &after, audit.goal, audit.class, false, limits);
+                        answer.verdict == Verdict::Proved
+                    });
                     audit.cooks.push(Cook { key, is_proved });
                 }
             }
@@ -421,20 +423,6 @@ fn answered<G: Audited>(
         keys,
         unique,
     }
-}
-
-fn is_proved<G: Audited>(
-    rules: &G,
-    position: &G::Position,
-    goal: Goal,
-    class: Class,
-    mv: &G::Move,
-    limits: &Limits<'_>,
-) -> bool {
-    let Ok(after) = rules.after(position, mv) else {
-        return false;
-    };
-    ask(rules, &after, goal, class, false, limits).verdict == Verdict::Proved
 }
 
 fn set_play<G: Audited>(

@@ -1,40 +1,17 @@
 //! `kletka fmt`: what it writes, where, and what it leaves alone.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+
+use crate::common_cli::{Ran, kletka};
 
 const UGLY: &str = "game = 'parcel'\nkletka = 1\nrecord = { moves = '1. [d5-4] пас' }\n";
 const PRETTY: &str =
     "kletka = 1\ngame = 'parcel'\n\n[record]\nmoves = '''\n1. [d4-5]  2. --\n'''\n";
 const WRONG: &str = "kletka = 1\ngame = 'parcel'\nrecord.moves = '[d4-5'\n";
 
-fn kletka() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
-    command.args(["fmt", "--lang", "en"]).env("NO_COLOR", "1");
-    command
-}
-
-fn run(arguments: &[&str], input: &str) -> Output {
-    let mut child = kletka()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A child that stops early closes its end.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
-
-fn stdout(output: &Output) -> &str {
-    std::str::from_utf8(&output.stdout).unwrap()
-}
-
-fn stderr(output: &Output) -> &str {
-    std::str::from_utf8(&output.stderr).unwrap()
+fn run(arguments: &[&str], input: &str) -> Ran {
+    kletka(["fmt"].iter().chain(arguments)).stdin(input).run()
 }
 
 fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
@@ -45,7 +22,7 @@ fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     folder
 }
 
-fn on(path: &Path, arguments: &[&str]) -> Output {
+fn on(path: &Path, arguments: &[&str]) -> Ran {
     let mut all = arguments.to_vec();
     all.push(path.to_str().unwrap());
     run(&all, "")
@@ -67,13 +44,13 @@ fn files_are_rewritten_and_listed() {
         .modified()
         .unwrap();
     let done = on(folder.path(), &[]);
-    assert_eq!(done.status.code(), Some(0), "{}", stderr(&done));
+    assert_eq!(done.code, 0, "{}", done.stderr);
     assert_eq!(
-        stdout(&done),
+        done.stdout,
         format!("{}\n", folder.path().join("a.toml").display())
     );
     assert_eq!(
-        stderr(&done),
+        done.stderr,
         "1 file rewritten, 1 in canonical form already\n"
     );
     assert_eq!(
@@ -93,16 +70,16 @@ fn files_are_rewritten_and_listed() {
     );
     assert_eq!(entries(folder.path()), 3, "a temporary file was left");
     let again = on(folder.path(), &[]);
-    assert_eq!((again.status.code(), stdout(&again)), (Some(0), ""));
+    assert_eq!((again.code, &*again.stdout), (0, ""));
 }
 
 #[test]
 fn check_lists_and_writes_nothing() {
     let folder = folder(&[("a.toml", UGLY), ("b.toml", PRETTY)]);
     let done = on(folder.path(), &["--check"]);
-    assert_eq!(done.status.code(), Some(1));
+    assert_eq!(done.code, 1);
     assert_eq!(
-        stdout(&done),
+        done.stdout,
         format!("{}\n", folder.path().join("a.toml").display())
     );
     assert_eq!(
@@ -110,10 +87,7 @@ fn check_lists_and_writes_nothing() {
         UGLY
     );
     let good = on(&folder.path().join("b.toml"), &["--check", "--quiet"]);
-    assert_eq!(
-        (good.status.code(), stdout(&good), stderr(&good)),
-        (Some(0), "", "")
-    );
+    assert_eq!((good.code, &*good.stdout, &*good.stderr), (0, "", ""));
 }
 
 #[test]
@@ -121,19 +95,16 @@ fn diff_shows_and_writes_nothing() {
     let folder = folder(&[("a.toml", UGLY)]);
     let path = folder.path().join("a.toml");
     let done = on(&path, &["--diff"]);
-    assert_eq!(done.status.code(), Some(0));
+    assert_eq!(done.code, 0);
     let name = path.display();
     let expected = format!(
         "--- {name}\n+++ {name}\n@@ -1,3 +1,7 @@\n+kletka = 1\n game = 'parcel'\n-kletka = 1\n\
          -record = {{ moves = '1. [d5-4] пас' }}\n+\n+[record]\n+moves = '''\n+1. [d4-5]  2. --\n+'''\n"
     );
-    assert_eq!(stdout(&done), expected);
+    assert_eq!(done.stdout, expected);
     assert_eq!(fs::read_to_string(&path).unwrap(), UGLY);
     let checked = on(&path, &["--diff", "--check"]);
-    assert_eq!(
-        (checked.status.code(), stdout(&checked)),
-        (Some(1), &expected[..])
-    );
+    assert_eq!((checked.code, &*checked.stdout), (1, &expected[..]));
 }
 
 /// The numbers of lines go on from document to document, and what is equal round a separator is shown once.
@@ -163,25 +134,25 @@ fn the_difference_of_an_archive_is_that_of_its_documents() {
         equal(begin),
         equal(end)
     );
-    assert_eq!(stdout(&done), expected);
+    assert_eq!(done.stdout, expected);
 }
 
 #[test]
 fn standard_input_goes_to_standard_output() {
     let done = run(&["-"], UGLY);
-    assert_eq!((done.status.code(), stdout(&done)), (Some(0), PRETTY));
+    assert_eq!((done.code, &*done.stdout), (0, PRETTY));
     let good = run(&["-"], PRETTY);
-    assert_eq!((good.status.code(), stdout(&good)), (Some(0), PRETTY));
+    assert_eq!((good.code, &*good.stdout), (0, PRETTY));
     let checked = run(&["--check", "-"], UGLY);
-    assert_eq!((checked.status.code(), stdout(&checked)), (Some(1), "-\n"));
+    assert_eq!((checked.code, &*checked.stdout), (1, "-\n"));
 }
 
 #[test]
 fn a_document_with_syntax_errors_stays_as_it_is() {
     let folder = folder(&[("wrong.toml", WRONG), ("good.toml", UGLY)]);
     let done = on(folder.path(), &[]);
-    assert_eq!(done.status.code(), Some(1));
-    assert!(stderr(&done).contains("bad-figure"), "{}", stderr(&done));
+    assert_eq!(done.code, 1);
+    assert!(done.stderr.contains("bad-figure"), "{}", done.stderr);
     assert_eq!(
         fs::read_to_string(folder.path().join("wrong.toml")).unwrap(),
         WRONG
@@ -191,7 +162,7 @@ fn a_document_with_syntax_errors_stays_as_it_is() {
         PRETTY
     );
     let piped = run(&["-"], WRONG);
-    assert_eq!((piped.status.code(), stdout(&piped)), (Some(1), WRONG));
+    assert_eq!((piped.code, &*piped.stdout), (1, WRONG));
     for text in [
         "kletka = 1\ngame = ",
         "",
@@ -200,8 +171,8 @@ fn a_document_with_syntax_errors_stays_as_it_is() {
         "kletka = 1",
     ] {
         let piped = run(&["-"], text);
-        assert_eq!((piped.status.code(), stdout(&piped)), (Some(1), text));
-        assert!(!stderr(&piped).is_empty());
+        assert_eq!((piped.code, &*piped.stdout), (1, text));
+        assert!(!piped.stderr.is_empty());
     }
 }
 
@@ -211,13 +182,13 @@ fn archives_are_formatted_document_by_document() {
         .replace('\n', "\r\n")
         .replace("\r\r", "\r");
     let done = run(&["-"], &archive);
-    assert_eq!(done.status.code(), Some(1));
+    assert_eq!(done.code, 1);
     let wrong = WRONG.replace('\n', "\r\n");
-    assert_eq!(stdout(&done), format!("{PRETTY}+++\n{wrong}+++\n{PRETTY}"));
+    assert_eq!(done.stdout, format!("{PRETTY}+++\n{wrong}+++\n{PRETTY}"));
     assert!(
-        stderr(&done).contains("#1:7:17"),
+        done.stderr.contains("#1:7:17"),
         "the place in the archive: {}",
-        stderr(&done)
+        done.stderr
     );
 }
 
@@ -248,14 +219,10 @@ fn empty_documents_at_the_end_stay() {
             let once = fs::read_to_string(&path).unwrap();
             assert_eq!(count(&once), count(&text), "{text:?} {once:?}");
             let second = on(&path, &[]);
-            assert_eq!(
-                second.status.code(),
-                first.status.code(),
-                "{text:?} {once:?}"
-            );
+            assert_eq!(second.code, first.code, "{text:?} {once:?}");
             assert_eq!(fs::read_to_string(&path).unwrap(), once, "{text:?}");
-            assert_eq!(stdout(&on(&path, &["--check"])), "", "{once:?}");
-            assert_eq!(stdout(&run(&["-"], &text)), once, "{text:?}");
+            assert_eq!(on(&path, &["--check"]).stdout, "", "{once:?}");
+            assert_eq!(run(&["-"], &text).stdout, once, "{text:?}");
         }
     }
 }
@@ -268,7 +235,7 @@ fn bytes_that_are_no_text_stay() {
     bytes.extend_from_slice(UGLY.as_bytes());
     fs::write(&path, &bytes).unwrap();
     let done = on(&path, &[]);
-    assert_eq!(done.status.code(), Some(1));
+    assert_eq!(done.code, 1);
     let mut expected = b"kletka = 1 \xff\n+++\n".to_vec();
     expected.extend_from_slice(PRETTY.as_bytes());
     assert_eq!(fs::read(&path).unwrap(), expected);
@@ -281,8 +248,8 @@ fn a_file_with_an_overlong_document_stays() {
     let text = format!("{UGLY}+++\n# {}\n", "x".repeat(5 << 20));
     fs::write(&path, &text).unwrap();
     let done = on(&path, &[]);
-    assert_eq!(done.status.code(), Some(1));
-    assert!(stderr(&done).contains("too-large"), "{}", stderr(&done));
+    assert_eq!(done.code, 1);
+    assert!(done.stderr.contains("too-large"), "{}", done.stderr);
     assert!(fs::read_to_string(&path).unwrap() == text);
 }
 
@@ -291,7 +258,7 @@ fn a_missing_file_is_a_failure_and_the_others_are_formatted() {
     let folder = folder(&[("a.toml", UGLY)]);
     let path = folder.path().join("a.toml");
     let done = on(&path, &["no/such/file.toml"]);
-    assert_eq!(done.status.code(), Some(2));
+    assert_eq!(done.code, 2);
     assert_eq!(fs::read_to_string(&path).unwrap(), PRETTY);
 }
 
@@ -315,7 +282,7 @@ mod unix {
         mode(&path, 0o640);
         symlink("../a.toml", &link).unwrap();
         let done = on(&link, &[]);
-        assert_eq!(done.status.code(), Some(0), "{}", stderr(&done));
+        assert_eq!(done.code, 0, "{}", done.stderr);
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read_to_string(&path).unwrap(), PRETTY);
         assert_eq!(
@@ -330,7 +297,7 @@ mod unix {
         let path = folder.path().join("a.toml");
         mode(&path, 0o444);
         let done = on(&path, &[]);
-        assert_eq!(done.status.code(), Some(2));
+        assert_eq!(done.code, 2);
         assert_eq!(fs::read_to_string(&path).unwrap(), UGLY);
         assert_eq!(entries(folder.path()), 1);
     }
@@ -347,7 +314,7 @@ mod unix {
         let program = tools.path().join("kletka");
         fs::copy(env!("CARGO_BIN_EXE_kletka"), &program).unwrap();
         mode(tools.path(), 0o755);
-        let mut command = Command::new(&program);
+        let mut command = std::process::Command::new(&program);
         command
             .args(["fmt", "--lang", "en"])
             .arg(&path)
@@ -365,8 +332,9 @@ mod unix {
                 done => break done.unwrap(),
             }
         };
-        assert_eq!(done.status.code(), Some(2), "{}", stderr(&done));
-        assert!(stderr(&done).contains("cannot write"), "{}", stderr(&done));
+        assert_eq!(done.status.code(), Some(2));
+        let said = String::from_utf8(done.stderr).unwrap();
+        assert!(said.contains("cannot write"), "{said}");
         assert_eq!(fs::read_to_string(&path).unwrap(), UGLY);
         assert_eq!(entries(folder.path()), 1);
         mode(folder.path(), 0o755);

@@ -301,19 +301,21 @@ impl Search<'_> {
 
     /// A proof that `side` reaches at least `need`, with a limited number of branches.
     fn tree(&mut self, side: Colour, need: i32, most: usize) -> Result<ProofTree<Move>, Stopped> {
-        let mut grown = Builder::new(most);
+        let mut grown = GrowingProof {
+            side,
+            need,
+            tree: Builder::new(most),
+        };
         let start = self.start();
-        self.grow(&start, 1, side, need, &mut grown)?;
-        Ok(grown.finish())
+        self.grow(&start, 1, &mut grown)?;
+        Ok(grown.tree.finish())
     }
 
     fn grow(
         &mut self,
         node: &SearchNode,
         depth: u32,
-        side: Colour,
-        need: i32,
-        grown: &mut Grown,
+        grown: &mut GrowingProof,
     ) -> Result<(), Stopped> {
         if node.position.is_over() {
             return Ok(());
@@ -321,15 +323,15 @@ impl Search<'_> {
         self.dive(node)?;
         self.count()?;
         if let Some(offer) = self.parcel().offer(&node.position) {
-            return self.grow_offer(node, &offer, depth, side, need, grown);
+            return self.grow_offer(node, &offer, depth, grown);
         }
-        let is_own = node.position.mover() == side;
+        let is_own = node.position.mover() == grown.side;
         for choice in self.choices(node) {
             let (mv, after) = self.child(node, choice);
-            if is_own && !self.keeps(&after, side, need)? {
+            if is_own && !self.keeps(&after, grown.side, grown.need)? {
                 continue;
             }
-            self.add(mv, &after, depth, side, need, grown)?;
+            self.add(mv, &after, depth, grown)?;
             if is_own {
                 return Ok(());
             }
@@ -342,13 +344,11 @@ impl Search<'_> {
         mv: Move,
         after: &SearchNode,
         depth: u32,
-        side: Colour,
-        need: i32,
-        grown: &mut Grown,
+        grown: &mut GrowingProof,
     ) -> Result<(), Stopped> {
         let identity = self.parcel().identity(&after.position);
-        if grown.add(depth, mv, identity)? {
-            self.grow(after, depth + 1, side, need, grown)?;
+        if grown.tree.add(depth, mv, identity)? {
+            self.grow(after, depth + 1, grown)?;
         }
         Ok(())
     }
@@ -359,11 +359,9 @@ impl Search<'_> {
         node: &SearchNode,
         offer: &Offer<Move>,
         depth: u32,
-        side: Colour,
-        need: i32,
-        grown: &mut Grown,
+        grown: &mut GrowingProof,
     ) -> Result<(), Stopped> {
-        let is_own = node.position.mover() == side;
+        let is_own = node.position.mover() == grown.side;
         // Any offer has a good segment if fewer are bad than are offered.
         let count = if is_own {
             offer.count
@@ -377,14 +375,14 @@ impl Search<'_> {
                 passed = Some(after);
                 continue;
             };
-            if self.keeps(&after, side, need)? {
+            if self.keeps(&after, grown.side, grown.need)? {
                 good.push((draw, after));
             } else {
                 bad.push(draw);
             }
         }
         if let Some(after) = passed.filter(|_| !is_own || good.len() < count) {
-            self.add(Move::Pass, &after, depth, side, need, grown)?;
+            self.add(Move::Pass, &after, depth, grown)?;
             if is_own {
                 return Ok(());
             }
@@ -409,14 +407,18 @@ impl Search<'_> {
             } else {
                 Move::Draw(*draw)
             };
-            self.add(word, after, depth, side, need, grown)?;
+            self.add(word, after, depth, grown)?;
         }
         Ok(())
     }
 }
 
-/// A proof while it grows.
-type Grown = Builder<Move, Vec<u8>>;
+/// A proof, while it grows, that a side reaches a value.
+struct GrowingProof {
+    side: Colour,
+    need: i32,
+    tree: Builder<Move, Vec<u8>>,
+}
 
 pub(super) const fn colour(seat: Seat) -> Option<Colour> {
     match seat {

@@ -112,11 +112,15 @@ impl RenjuForThree {
             seat,
             aim: Aim::Win(goal.by()),
         };
-        let mut grown = Builder::new(search.memory() / BRANCH_BYTES);
-        self.grow(search, position, task, by, 1, &mut grown)?;
+        let mut grown = GrowingWin {
+            task,
+            by,
+            tree: Builder::new(search.memory() / BRANCH_BYTES),
+        };
+        self.grow(search, position, 1, &mut grown)?;
         answer.verdict = Verdict::Proved;
         answer.by = Some(by);
-        answer.proof = vec![grown.finish()];
+        answer.proof = vec![grown.tree.finish()];
         if self.to_move(position) == seat {
             let keys = search.keys(by)?;
             answer.unique = Some(keys.len() == 1);
@@ -127,28 +131,26 @@ impl RenjuForThree {
         Ok(())
     }
 
-    /// The proof of a win by move `by` from a position that the search stands in.
+    /// The proof of a win from a position that the search stands in.
     fn grow(
         &self,
         search: &mut Search<'_>,
         position: &Position,
-        task: Task,
-        by: u32,
         depth: u32,
-        grown: &mut Grown,
+        grown: &mut GrowingWin,
     ) -> Result<(), Stopped> {
         if self.outcome(position).is_some() {
             return Ok(());
         }
-        let moves = if self.to_move(position) == task.seat {
-            let left = (by + 1).saturating_sub(self.number(position));
+        let moves = if self.to_move(position) == grown.task.seat {
+            let left = (grown.by + 1).saturating_sub(self.number(position));
             search
                 .winning(left)?
                 .map(|cell| Move::stone(None, cell))
                 .into_iter()
                 .collect()
         } else {
-            self.replies(position, task)
+            self.replies(position, grown.task)
         };
         for mv in moves {
             let Ok(step) = self.check(position, &mv) else {
@@ -159,11 +161,9 @@ impl RenjuForThree {
             step.stones()
                 .for_each(|(colour, cell)| search.put(colour, cell));
             let key = (search.key(), self.number(&after), after.passes());
-            let mut result = grown.add(depth, mv, Some(key)).map_err(Stopped::from);
+            let mut result = grown.tree.add(depth, mv, Some(key)).map_err(Stopped::from);
             if let Ok(true) = result {
-                result = self
-                    .grow(search, &after, task, by, depth + 1, grown)
-                    .map(|()| true);
+                result = self.grow(search, &after, depth + 1, grown).map(|()| true);
             }
             step.stones()
                 .for_each(|(colour, cell)| search.take(colour, cell));
@@ -173,8 +173,12 @@ impl RenjuForThree {
     }
 }
 
-/// A proof while it grows; positions are told by the stones, the number of the next move, the passes.
-type Grown = Builder<Move, (u128, u32, u8)>;
+/// The proof of a win by a move, while it grows; positions are told by the stones, the number of the next move, the passes.
+struct GrowingWin {
+    task: Task,
+    by: u32,
+    tree: Builder<Move, (u128, u32, u8)>,
+}
 
 impl Search<'_> {
     /// A line of moves to a win found within this number of moves: the shortest for the attacker, the others hold out
