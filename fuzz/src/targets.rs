@@ -488,7 +488,7 @@ pub fn certificate(data: &[u8]) {
         return;
     };
     assert!(
-        is_proof && is_so != Some(false),
+        is_proof != Some(false) && is_so != Some(false),
         "accepted, and no proof:\n{text}"
     );
 }

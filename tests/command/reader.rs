@@ -465,6 +465,7 @@ fn lessons_that_ship_are_shown_in_whole_paragraphs() {
     {
         assert_eq!(
             kletka(["page", course, "-o", &page, "--lang", lang])
+                .patient()
                 .run()
                 .code,
             0

@@ -199,7 +199,7 @@ fn what_is_wrong_with_a_book_has_its_place() {
         (
             &format!("```kletka problem\n{document}```\n"),
             1,
-            "book.md:1: this document is no problem",
+            "book.md:1: this document has no [puzzle], so it is not a problem",
         ),
         (
             &format!("a\n\n```kletka game\n{document}[record]\nmoves = \"1. [a1-9]\"\n```\n"),

@@ -529,37 +529,7 @@ impl Page {
                 let _ = writeln!(out, "<p class=\"{class}\">{}</p>", escape(&visible(said)));
             }
         }
-        // Of many pictures a page with scripts draws those that come in sight.
-        let is_lazy = self.parts.len() > 1;
-        if document.figures.is_empty() {
-            let image = image(&document.picture, &document.words);
-            if is_lazy {
-                let _ = writeln!(out, "<noscript>{}</noscript>", image.trim_end());
-            } else {
-                out.push_str(&image);
-            }
-        } else {
-            out.push_str("<div class=\"figures\">\n");
-            for ReaderFigure {
-                picture,
-                words,
-                caption,
-                ..
-            } in &document.figures
-            {
-                let (image, caption) = (image(picture, words), escape(&visible(caption)));
-                let _ = writeln!(
-                    out,
-                    "<figure>{image}<figcaption>{caption}</figcaption></figure>"
-                );
-            }
-            out.push_str("</div>\n");
-        }
-        self.key(out);
-        if !document.last.is_empty() {
-            let image = image(&document.last, &document.about.join(". "));
-            let _ = writeln!(out, "<div class=\"last\">{}</div>", image.trim_end());
-        }
+        self.pictures(document, out);
         if !document.moves.trim().is_empty() {
             let (called, class) = if document.is_problem {
                 ("solution", "")
@@ -604,6 +574,41 @@ impl Page {
             );
         }
         out.push_str("</section>\n");
+    }
+
+    /// The picture or the figures of a document, the key of the colours, and the last position of a game.
+    fn pictures(&self, document: &ReaderDocument, out: &mut String) {
+        // Of many pictures a page with scripts draws those that come in sight.
+        let is_lazy = self.parts.len() > 1;
+        if document.figures.is_empty() {
+            let image = image(&document.picture, &document.words);
+            if is_lazy {
+                let _ = writeln!(out, "<noscript>{}</noscript>", image.trim_end());
+            } else {
+                out.push_str(&image);
+            }
+        } else {
+            out.push_str("<div class=\"figures\">\n");
+            for ReaderFigure {
+                picture,
+                words,
+                caption,
+                ..
+            } in &document.figures
+            {
+                let (image, caption) = (image(picture, words), escape(&visible(caption)));
+                let _ = writeln!(
+                    out,
+                    "<figure>{image}<figcaption>{caption}</figcaption></figure>"
+                );
+            }
+            out.push_str("</div>\n");
+        }
+        self.key(out);
+        if !document.last.is_empty() {
+            let image = image(&document.last, &document.about.join(". "));
+            let _ = writeln!(out, "<div class=\"last\">{}</div>", image.trim_end());
+        }
     }
 
     /// A twin of a problem: its goal, its picture and its solution.

@@ -186,7 +186,11 @@ fn a_wrong_question_is_explained_in_both_languages() {
             "expected and, or, found \"extra\"",
             "нужно and, or",
         ),
-        ("(player = Anna", "expected ) at the end", "в конце нужно )"),
+        (
+            "(player = Anna",
+            "expected ) at the end",
+            "в конце не хватает: )",
+        ),
         (
             "player = \"Anna",
             "closing quotation mark",
@@ -198,7 +202,7 @@ fn a_wrong_question_is_explained_in_both_languages() {
             "нужен камень",
         ),
         ("shape = '.@a1'", "at least one stone", "хотя бы один"),
-        ("", "a criterion at the end", "в конце нужно условие"),
+        ("", "a criterion at the end", "в конце не хватает: условие"),
     ] {
         run(&["select", question, &file]).ends(2).says(en);
         kletka(["archive", "select", question, &file, "--lang", "ru"])

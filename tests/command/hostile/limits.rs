@@ -289,7 +289,7 @@ fn diagrams_that_are_not_drawn_take_no_memory() {
 #[test]
 fn a_page_has_so_many_pictures_of_diagrams() {
     let folder = Folder::new("many-figures");
-    for at in 0..3 {
+    for at in 0..9 {
         folder.file(&format!("game-{at}.toml"), many_diagrams(5));
     }
     let ran = kletka(["page", "game-0.toml", "-o", "one.html"])

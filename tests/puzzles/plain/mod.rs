@@ -400,6 +400,9 @@ pub(crate) struct Written {
     pub(crate) same_as: Option<usize>,
 }
 
+/// Trying everything behind a reply takes more positions than are looked at: this is neither a proof nor none.
+pub(crate) const UNDECIDED: &str = "more positions than are tried";
+
 /// Checks that lines prove a task from a position, exactly as the page of certificates says.
 pub(crate) fn verify<G: Game>(
     game: &G,
@@ -545,9 +548,14 @@ impl<G: Game> Verifier<'_, G> {
             let mut open = replies
                 .iter()
                 .filter(|one| !keys.contains(&game.full_key(&one.after)));
-            return open
-                .find(|one| !game.is_spared(state, one, keys, &mut self.search))
-                .map_or(Ok(()), |one| Err(format!("no line answers {}", one.word)));
+            let unanswered = open.find(|one| !game.is_spared(state, one, keys, &mut self.search));
+            return unanswered.map_or(Ok(()), |one| {
+                Err(if self.search.left == 0 {
+                    UNDECIDED.to_owned()
+                } else {
+                    format!("no line answers {}", one.word)
+                })
+            });
         }
         let mut needed = all(&replies);
         let need = if is_divided {

@@ -8,7 +8,7 @@ use toml_edit::DocumentMut;
 use super::halves::Halves;
 use super::parcel::Parcel;
 use super::three::Three;
-use super::{Aim, Game, Line, Move, Search, Task, Written, is_divided, tasks, verify};
+use super::{Aim, Game, Line, Move, Search, Task, UNDECIDED, Written, is_divided, tasks, verify};
 
 /// A word of a move.
 pub(crate) fn word(text: &str) -> Option<Ply> {
@@ -80,12 +80,16 @@ pub(crate) fn certificate(text: &str) -> Option<Certificate> {
 
 /// What the plain verifier says of a certificate of a game; `None` where it is none. Whether its goal is so is searched for
 /// too, where so many positions are enough.
-pub(crate) fn is_proof(text: &str, game: &str, positions: usize) -> Option<(bool, Option<bool>)> {
+pub(crate) fn is_proof(
+    text: &str,
+    game: &str,
+    positions: usize,
+) -> Option<(Option<bool>, Option<bool>)> {
     fn judged<G: Claims, T: Game>(
         certificate: &Certificate,
         positions: usize,
         twin: impl Fn(&G, &G::Position) -> (T, T::State),
-    ) -> Option<(bool, Option<bool>)> {
+    ) -> Option<(Option<bool>, Option<bool>)> {
         let goal = goal(&certificate.document)?;
         let (rules, position) = crate::common::open::<G>(&certificate.document).ok()?;
         let (game, start) = twin(&rules, &position);
@@ -96,7 +100,9 @@ pub(crate) fn is_proof(text: &str, game: &str, positions: usize) -> Option<(bool
             (search.left > 0).then_some(is_so)
         };
         let all: Option<Vec<bool>> = tasks(&goal, T::SEATS).into_iter().map(is_so).collect();
-        let is_proof = verify_certificate(&game, &start, certificate).is_ok();
+        let verified = verify_certificate(&game, &start, certificate);
+        let is_undecided = verified.as_ref().is_err_and(|why| why == UNDECIDED);
+        let is_proof = (!is_undecided).then_some(verified.is_ok());
         Some((is_proof, all.map(|all| all.into_iter().all(|is_so| is_so))))
     }
     let certificate = certificate(text)?;
