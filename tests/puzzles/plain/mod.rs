@@ -194,7 +194,6 @@ pub(crate) trait Game {
     where
         Self: Sized,
     {
-        search.left = 100_000;
         search.reaches(&reply.after)
     }
 
@@ -400,7 +399,10 @@ pub(crate) struct Written {
     pub(crate) same_as: Option<usize>,
 }
 
-/// Trying everything behind a reply takes more positions than are looked at: this is neither a proof nor none.
+/// The most positions that are tried behind all replies without a line.
+const MOST_TRIED: usize = 100_000;
+
+/// Trying everything behind the replies takes more positions than that: this is neither a proof nor none.
 pub(crate) const UNDECIDED: &str = "more positions than are tried";
 
 /// Checks that lines prove a task from a position, exactly as the page of certificates says.
@@ -435,7 +437,10 @@ pub(crate) fn verify<G: Game>(
         lines,
         below,
         shown: HashMap::new(),
-        search: Search::new(game, task),
+        search: Search {
+            left: MOST_TRIED,
+            ..Search::new(game, task)
+        },
     }
     .position(state, &roots)
 }
