@@ -103,7 +103,8 @@ impl Stretch {
     }
 }
 
-fn printed(item: &Item) -> String {
+/// An item of moves as a text, with Latin letters.
+pub(super) fn printed(item: &Item) -> String {
     let line = Line {
         items: vec![item.clone()],
     };

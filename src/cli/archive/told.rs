@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use super::merged_moves::printed;
 use crate::document::format;
-use crate::notation::print::{self, Alphabet};
-use crate::notation::{self, Item, Line};
+use crate::notation::{self, Item, Line, print};
 use crate::rules::Profiles;
 use crate::settings::{self, Entry, Placed, Table, Value};
 use crate::text::{Span, SpanMap, Text};
@@ -355,14 +355,6 @@ fn is_same(ours: &Value<'_>, theirs: &Value<'_>) -> bool {
 
 /// A line with the comments, marks and variations that only another record of the same moves has; where marks differ, its own stay.
 fn with_annotations(ours: &Line, theirs: &Line, differing: &mut Vec<Difference>) -> Line {
-    let said = |item: &Item| {
-        print::line(
-            &Line {
-                items: vec![item.clone()],
-            },
-            Alphabet::Latin,
-        )
-    };
     let mut stretches = stretches(ours);
     for (here, theirs) in stretches.iter_mut().zip(self::stretches(theirs)) {
         for item in theirs {
@@ -370,7 +362,7 @@ fn with_annotations(ours: &Line, theirs: &Line, differing: &mut Vec<Difference>)
                 (Item::Ply(their), Some(Item::Ply(mine))) => {
                     mine.mark = mine.mark.or(their.mark);
                     if their.mark.is_some_and(|mark| mine.mark != Some(mark)) {
-                        differing.push(("moves".to_owned(), said(&here[0]), said(&item)));
+                        differing.push(("moves".to_owned(), printed(&here[0]), printed(&item)));
                     }
                     continue;
                 }
@@ -378,7 +370,7 @@ fn with_annotations(ours: &Line, theirs: &Line, differing: &mut Vec<Difference>)
                 (Item::Variation(_), _) => false,
                 _ => continue,
             };
-            if !here.iter().any(|one| said(one) == said(&item)) {
+            if !here.iter().any(|one| printed(one) == printed(&item)) {
                 // Comments stand before variations.
                 let is_behind = |one: &Item| {
                     matches!(one, Item::End(_)) || is_said && matches!(one, Item::Variation(_))

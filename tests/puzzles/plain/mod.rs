@@ -402,7 +402,7 @@ pub(crate) struct Written {
 /// The most positions that are tried behind all replies without a line.
 const MOST_TRIED: usize = 100_000;
 
-/// Trying everything behind the replies takes more positions than that: this is neither a proof nor none.
+/// Trying everything behind the replies takes more positions than that: whether the lines are a proof stays open.
 pub(crate) const UNDECIDED: &str = "more positions than are tried";
 
 /// Checks that lines prove a task from a position, exactly as the page of certificates says.

@@ -357,8 +357,8 @@ fn verify_all(
         if folder == "renju-for-three" && document.contains("class = \"threats\"") {
             continue;
         }
-        // Behind their later quiet moves this program would look at more positions than its budget has.
-        if ["58-a-step-aside", "60-whatever-you-do"].contains(&name) {
+        // A third of the lines behind a later quiet move take this program more positions than it looks at.
+        if document.contains("themes = [\"quiet move ") {
             continue;
         }
         let Some(tree) = tries::tree(&document, lines) else {
