@@ -490,7 +490,10 @@ fn a_chapter_has_no_more_figures_than_it_has_room_for() {
                 ("b.md", &format!("```kletka\n{GAME}```\n")),
             ],
         );
-        let ran = kletka(["mdbook", "--lang", "en"]).stdin(sent).run();
+        let ran = kletka(["mdbook", "--lang", "en"])
+            .patient()
+            .stdin(sent)
+            .run();
         let most = "the figures of a chapter take at most 32 MB, and the rest is not drawn: divide it among several";
         assert_eq!(
             (ran.code, ran.stderr.matches(most).count()),
