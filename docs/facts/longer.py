@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Puts one more attack before shipped wins of Renju 3/2, for docs/facts.md: python3 docs/facts/longer.py KLETKA [LEAST] [STONES] [NODES]
+"""Puts one more attack before shipped wins of Renju 3/2, for docs/facts.md: python3 docs/facts/longer.py KLETKA [LEAST] [STONES] [NODES] [PART]
 
 Of a problem that A wins at move N, LEAST or later, every position is made from which A comes to it with one attack: A's first stone is a green one of the
 problem or lies where it does not matter, his second is one end or the middle of three blue stones in a row, at least one of which the problem has, and the
 reply fills both ends of the three, whether the problem has a stone there or not. Then the colours change once in their cycle, so that the attack is move 1
 and what was move 1 is move 3. Of positions with at most STONES stones kletka looks for A's win by move N + 2: first one by move N in the class `lines`,
-which is a shortcut, then the shortest in the class `open`, in at most NODES positions each.
+which is a shortcut, then the shortest in the class `open`, in at most NODES positions each. PART 2/3 is the second of three shares of the problems.
 """
 
 import collections
@@ -67,11 +67,11 @@ def solved(kletka, positions, by, among, nodes):
     return [(line["by"], line["keys"], document.split('"')[3]) for line, document in zip(map(json.loads, lines), archive)]
 
 
-def main(kletka, least="13", most="10", nodes="1500000"):
-    for file in sorted(Path("puzzles/problems/renju-3-2").glob("*.toml")):
-        figure, by = problem(file) or (None, 0)
-        if by < int(least):
-            continue
+def main(kletka, least="13", most="10", nodes="1500000", part="1/1"):
+    files = sorted(Path("puzzles/problems/renju-3-2").glob("*.toml"))
+    problems = [(file, *found) for file in files if (found := problem(file)) and found[1] >= int(least)]
+    share, shares = map(int, part.split("/"))
+    for file, figure, by in problems[share - 1::shares]:
         begun = time.monotonic()
         positions = list(before(figure, int(most)))
         short = solved(kletka, positions, by, "lines", 15000)
