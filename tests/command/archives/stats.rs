@@ -290,7 +290,7 @@ fn nothing_is_left_in_english() {
         "/nowhere/at-all".into(),
     ];
     let allowed = [
-        "opening", "choice", "error", "warning", "occupied", "kla", "toml", "nowhere", "at", "all",
+        "opening", "choice", "rectangle", "error", "warning", "occupied", "kla", "toml", "nowhere", "at", "all",
         "bad", "value", "game", "chess",
     ];
     for command in [
