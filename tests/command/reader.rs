@@ -37,17 +37,21 @@ fn sum(text: &str) -> Option<String> {
     )
 }
 
-/// The script of a page, unpacked.
-pub(crate) fn script_of(html: &str) -> String {
+/// What an element of a page holds packed.
+fn unpacked(packed: &str) -> String {
     use base64::Engine as _;
-    let packed = between(html, "id=\"code\">", "</script>");
-    let bytes = base64::engine::general_purpose::STANDARD
+    let packed = base64::engine::general_purpose::STANDARD
         .decode(packed)
         .unwrap();
     let mut text = String::new();
-    std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(&bytes[..]), &mut text)
+    std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(&packed[..]), &mut text)
         .unwrap();
     text
+}
+
+/// The script of a page, unpacked.
+pub(crate) fn script_of(html: &str) -> String {
+    unpacked(between(html, "id=\"code\">", "</script>"))
 }
 
 /// The policy of a page names the sums of its style and scripts. With `KLETKA_WRITE` the sums in
@@ -184,6 +188,57 @@ fn a_page_is_one_file_whose_policy_lets_nothing_else_in() {
         text.contains("A начинает и выигрывает не позже хода 7."),
         "{}",
         between(&text, "class=\"task\">", "<")
+    );
+}
+
+/// The hints of a page are the author's, in the page's language; without them they name the theme, the part of the board and the
+/// colour of the stone that attacks.
+#[test]
+fn the_hints_of_a_page_are_the_authors_or_follow_a_rule() {
+    let folder = Folder::new("page-hints");
+    let text = fs::read_to_string("puzzles/problems/renju-3-2/57-the-third-cell.toml").unwrap();
+    let (before, rest) = text.split_once("hints = [\n").unwrap();
+    let (written, after) = rest.split_once("]\n").unwrap();
+    let authors: Vec<_> = written
+        .lines()
+        .map(|line| {
+            line.trim()
+                .trim_matches([',', '"'])
+                .split_once(" / ")
+                .unwrap()
+        })
+        .collect();
+    assert_eq!(authors.len(), 3);
+    let own = folder.file("own.toml", &text);
+    let none = folder.file("none.toml", format!("{before}{after}"));
+    let page = format!("{}/page.html", folder.path());
+    let hints = |file: &str, lang: &str| {
+        let ran = kletka(["page", file, "-o", &page, "--lang", lang]).run();
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        let html = fs::read_to_string(&page).unwrap();
+        let packed = between(&html, "<script type=\"application/gzip\">", "</script>");
+        let data: serde_json::Value = serde_json::from_str(&unpacked(packed)).unwrap();
+        data["hints"].clone()
+    };
+    let english: Vec<_> = authors.iter().map(|hint| hint.0).collect();
+    let russian: Vec<_> = authors.iter().map(|hint| hint.1).collect();
+    assert_eq!(hints(&own, "en"), json!(english));
+    assert_eq!(hints(&own, "ru"), json!(russian));
+    assert_eq!(
+        hints(&none, "en"),
+        json!([
+            "The idea: quiet key.",
+            "The key is played in the middle.",
+            "The attacking stone is red."
+        ])
+    );
+    assert_eq!(
+        hints(&none, "ru"),
+        json!([
+            "Идея: тихий ключ.",
+            "Ключевой ход — в середине.",
+            "Нападающий камень — красный."
+        ])
     );
 }
 

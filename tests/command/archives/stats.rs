@@ -290,8 +290,21 @@ fn nothing_is_left_in_english() {
         "/nowhere/at-all".into(),
     ];
     let allowed = [
-        "opening", "choice", "rectangle", "error", "warning", "occupied", "kla", "toml", "nowhere", "at", "all",
-        "bad", "value", "game", "chess",
+        "opening",
+        "choice",
+        "rectangle",
+        "error",
+        "warning",
+        "occupied",
+        "kla",
+        "toml",
+        "nowhere",
+        "at",
+        "all",
+        "bad",
+        "value",
+        "game",
+        "chess",
     ];
     for command in [
         &["stats"][..],
