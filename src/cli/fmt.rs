@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use similar::udiff::UnifiedHunkHeader;
-use similar::{Algorithm, ChangeTag, DiffOp, DiffableStr as _};
+use similar::{ChangeTag, DiffOp, DiffableStr as _};
 use tempfile::NamedTempFile;
 
 use super::command::{CommandEntry, Run};
@@ -21,6 +21,7 @@ use super::terminal::{Done, Hearing, Language, Out, Status, Terminal, WordedMess
 use crate::cli::arguments::PathsArgs;
 use crate::document::format::{self, FormatOptions, FormatRefusal, Script};
 use crate::document::stream::{self, Chunk};
+use crate::files::difference;
 use crate::text::{Source, Text, visible};
 
 /// How long the shortest difference is searched before a longer one will do.
@@ -506,7 +507,9 @@ pub(super) fn difference(name: &str, old: &[u8], new: &[u8], out: &mut Out) {
 /// The operations that make the new lines of the old ones, document by document: searched in the
 /// whole of a large archive, the shortest difference takes more than its length in time.
 fn operations(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
-    let deadline = Instant::now() + PATIENCE;
+    let deadline = Some(Instant::now() + PATIENCE);
+    let pieces =
+        [old, new].map(|lines| lines.iter().map(|line| line.as_bytes()).collect::<Vec<_>>());
     let [parts, others] = [old, new].map(|lines| {
         let divides = |line: &&str| line.trim_end().as_bytes() == SEPARATOR.trim_ascii_end();
         lines
@@ -524,9 +527,7 @@ fn operations(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
     for (length, other) in pairs {
         let (part, made) = (from..from + length, to..to + other);
         (from, to) = (part.end, made.end);
-        for operation in
-            similar::capture_diff_deadline(Algorithm::Myers, old, part, new, made, Some(deadline))
-        {
+        for operation in difference::operations([&pieces[0], &pieces[1]], [part, made], deadline) {
             // Equal lines on both sides of a separator are one run, of which only the ends are
             // shown.
             match (operations.last_mut(), operation) {

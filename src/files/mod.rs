@@ -9,6 +9,7 @@
 
 pub(crate) mod bell;
 pub(crate) mod depend;
+pub(crate) mod difference;
 pub(crate) mod error;
 pub(crate) mod identity;
 pub(crate) mod input;

@@ -1,12 +1,13 @@
 //! From one text to another in as few lines as it takes, so that an editor keeps its place.
 
 use std::ops::Range;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use similar::{DiffTag, TextDiff};
+use similar::DiffTag;
 
 use super::file::{EditedDocument, OpenFile};
 use super::protocol::TextEdit;
+use crate::files::difference;
 
 /// How long the shortest difference is searched before a longer one will do.
 const PATIENCE: Duration = Duration::from_millis(200);
@@ -14,12 +15,10 @@ const PATIENCE: Duration = Duration::from_millis(200);
 /// The lines that change between two texts: the bytes of the old one, and their text in the new
 /// one.
 fn changed(old: &str, new: &str) -> Vec<(Range<usize>, String)> {
-    let mut diff = TextDiff::configure();
-    diff.timeout(PATIENCE);
     // A lone carriage return ends no line here.
     let [old_lines, new_lines] =
         [old, new].map(|text| text.split_inclusive('\n').collect::<Vec<_>>());
-    let diff = diff.diff_slices(&old_lines, &new_lines);
+    let ops = difference::whole(&old_lines, &new_lines, Some(Instant::now() + PATIENCE));
     let begins = |lines: &[&str]| -> Vec<usize> {
         let sums = lines.iter().scan(0, |sum, line| {
             *sum += line.len();
@@ -28,16 +27,17 @@ fn changed(old: &str, new: &str) -> Vec<(Range<usize>, String)> {
         std::iter::once(0).chain(sums).collect()
     };
     let (old_begins, new_begins) = (begins(&old_lines), begins(&new_lines));
-    let ops = diff.ops().iter().filter(|op| op.tag() != DiffTag::Equal);
-    ops.map(|op| {
-        let (before, after) = (op.old_range(), op.new_range());
-        let text = &new[new_begins[after.start]..new_begins[after.end]];
-        (
-            old_begins[before.start]..old_begins[before.end],
-            text.to_owned(),
-        )
-    })
-    .collect()
+    let changes = ops.iter().filter(|op| op.tag() != DiffTag::Equal);
+    changes
+        .map(|op| {
+            let (before, after) = (op.old_range(), op.new_range());
+            let text = &new[new_begins[after.start]..new_begins[after.end]];
+            (
+                old_begins[before.start]..old_begins[before.end],
+                text.to_owned(),
+            )
+        })
+        .collect()
 }
 
 /// The changes that make another text of a document.

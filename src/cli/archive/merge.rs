@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use memchr::memchr;
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use similar::DiffOp;
 
 use super::three_way::{self, MergeConflict};
 use crate::cli::command::{CommandEntry, Run};
@@ -13,6 +13,7 @@ use crate::cli::save;
 use crate::cli::target::too_large;
 use crate::cli::terminal::{Done, Out, Status};
 use crate::document::stream::Archive;
+use crate::files::difference;
 use crate::session::Registry;
 use crate::settings;
 use crate::text::{Lang, Source, Text, merge_conflict};
@@ -167,7 +168,7 @@ impl Version {
 /// Where each document of the base is in a later version; nothing where it is not.
 fn kept(base: &[Vec<u8>], version: &[Vec<u8>]) -> Vec<Option<usize>> {
     let mut out = vec![None; base.len()];
-    for op in capture_diff_slices(Algorithm::Myers, base, version) {
+    for op in difference::whole(base, version, None) {
         if let DiffOp::Equal {
             old_index,
             new_index,

@@ -2,9 +2,10 @@
 //! two.
 
 use serde_json::{Value, json};
-use similar::{Algorithm, DiffTag, capture_diff_slices};
+use similar::DiffTag;
 
 use crate::draw::svg::{id, with_id};
+use crate::files::difference;
 
 /// Puts for every picture but the first the lines that it changes: from which on, how many go, and what comes.
 pub(super) fn merge(data: &mut Value) {
@@ -100,7 +101,7 @@ fn put(of: &mut Value, edits: Value) {
 }
 
 fn edits(before: &[&str], after: &[&str]) -> Value {
-    let ops = capture_diff_slices(Algorithm::Myers, before, after);
+    let ops = difference::whole(before, after, None);
     let changes = ops.iter().filter(|op| op.tag() != DiffTag::Equal);
     changes
         .map(|op| {
