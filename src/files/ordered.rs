@@ -1,10 +1,10 @@
 //! Work on several threads whose results come out in the order of the items.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, mpsc};
 use std::thread;
 
+use crate::console::interrupt::lock;
 use crate::puzzle::limits::has_room;
 
 /// How many items for each thread may be on their way: enough that no thread waits, few enough for flat memory.
@@ -68,17 +68,63 @@ fn alone<T, R>(
     let _ = items.into_iter().all(|item| sink(work(item)));
 }
 
-/// Does the work on a number of threads, each with a number of bytes of stack.
+/// An item on its way, or its result.
+enum Way<T, R> {
+    /// A place for an item, or an item that is worked on.
+    Open,
+    Item(T),
+    Result(R),
+}
+
+/// Does the work on a number of threads, each with a number of bytes of stack. The threads know items by their numbers only, so
+/// that all that is compiled for each type of items is the few lines here.
 fn together<T: Send, R: Send>(
     threads: usize,
     stack: usize,
-    items: impl Iterator<Item = T>,
+    mut items: impl Iterator<Item = T>,
     work: impl Fn(T) -> R + Sync,
     mut sink: impl FnMut(R) -> bool,
 ) {
-    let mut items = items.enumerate();
-    let (give, take) = mpsc::channel::<(usize, T)>();
-    let (done, results) = mpsc::channel::<(usize, R)>();
+    let ways: Vec<_> = (0..threads * IN_FLIGHT)
+        .map(|_| Mutex::new(Way::Open))
+        .collect();
+    let take = |at: usize| std::mem::replace(&mut *lock(&ways[at % ways.len()]), Way::Open);
+    let put = |at: usize, way| *lock(&ways[at % ways.len()]) = way;
+    let mut give = |at: usize| {
+        let item = items.next();
+        let is_there = item.is_some();
+        put(at, item.map_or(Way::Open, Way::Item));
+        is_there
+    };
+    let work_at = |at: usize| {
+        if let Way::Item(item) = take(at) {
+            put(at, Way::Result(work(item)));
+        }
+    };
+    let mut sink_at = |at: usize| match take(at) {
+        Way::Result(result) => Some(sink(result)),
+        other => {
+            put(at, other);
+            None
+        }
+    };
+    let has_begun = numbered(threads, stack, &mut give, &work_at, &mut sink_at);
+    if !has_begun {
+        alone(items, work, sink);
+    }
+}
+
+/// Takes items by their numbers until there are no more (`give`), does the work on each of them in some thread, and then hands on the
+/// results that are there (`sink`), the next number first, until it returns false. Returns whether there was any thread.
+fn numbered(
+    threads: usize,
+    stack: usize,
+    give: &mut dyn FnMut(usize) -> bool,
+    work: &(dyn Fn(usize) + Sync),
+    sink: &mut dyn FnMut(usize) -> Option<bool>,
+) -> bool {
+    let (queue, take) = mpsc::channel::<usize>();
+    let (done, results) = mpsc::channel::<()>();
     let take = Mutex::new(take);
     let is_enough = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -86,11 +132,11 @@ fn together<T: Send, R: Send>(
             if !has_room::<u8>(stack.saturating_add(WORK)) {
                 return None;
             }
-            let (done, take, work, is_enough) = (done.clone(), &take, &work, &is_enough);
+            let (done, take, is_enough) = (done.clone(), &take, &is_enough);
             let thread = move || {
                 loop {
                     // The lock is held while waiting, so that the others wait in turn.
-                    let Ok((at, item)) = take
+                    let Ok(at) = take
                         .lock()
                         .map_err(drop)
                         .and_then(|queue| queue.recv().map_err(drop))
@@ -100,7 +146,8 @@ fn together<T: Send, R: Send>(
                     if is_enough.load(Ordering::Relaxed) {
                         return;
                     }
-                    if done.send((at, work(item))).is_err() {
+                    work(at);
+                    if done.send(()).is_err() {
                         return;
                     }
                 }
@@ -113,37 +160,36 @@ fn together<T: Send, R: Send>(
         // Where no more can be started, those that work do all.
         let threads = (0..threads).map_while(start).count();
         if threads == 0 {
-            return alone(items.map(|(_, item)| item), &work, sink);
+            return false;
         }
         drop(done);
-        let mut give = Some(give);
-        let (mut waiting, mut next, mut given) = (BTreeMap::new(), 0, 0);
+        let mut queue = Some(queue);
+        let (mut next, mut given) = (0, 0);
         loop {
-            while let (Some(queue), true) = (&give, given - next < threads * IN_FLIGHT) {
-                if items.next().is_some_and(|item| queue.send(item).is_ok()) {
+            while let (Some(open), true) = (&queue, given - next < threads * IN_FLIGHT) {
+                if give(given) && open.send(given).is_ok() {
                     given += 1;
                 } else {
-                    give = None;
+                    queue = None;
                 }
             }
-            if next == given {
-                return;
+            if next == given || results.recv().is_err() {
+                return true;
             }
-            let Ok((at, result)) = results.recv() else {
-                return;
-            };
-            waiting.insert(at, result);
-            while let Some(result) = waiting.remove(&next) {
-                next += 1;
-                if !sink(result) {
-                    // Work that the threads have begun is finished and dropped, work that waits for
-                    // them is not begun.
-                    is_enough.store(true, Ordering::Relaxed);
-                    return;
+            while next < given {
+                match sink(next) {
+                    None => break,
+                    Some(true) => next += 1,
+                    Some(false) => {
+                        // Work that the threads have begun is finished and dropped, work that waits for
+                        // them is not begun.
+                        is_enough.store(true, Ordering::Relaxed);
+                        return true;
+                    }
                 }
             }
         }
-    });
+    })
 }
 
 #[cfg(test)]
