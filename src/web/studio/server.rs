@@ -17,7 +17,7 @@ use axum::routing::{MethodRouter, get, post};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, oneshot};
 
 use super::changes::Changes;
 use super::folder::{DocumentFolder, ReadFile, Unwritten};
@@ -44,6 +44,8 @@ const WATCHING: usize = 3;
 const SWEEP: Duration = Duration::from_secs(20);
 /// How many requests are answered at a time; others wait.
 const REQUESTS: usize = 16;
+/// How many questions are worked on at a time: each thread keeps some memory.
+const QUESTIONS: usize = 4;
 
 /// The sources that the page may load: its own files, nothing inline and nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
@@ -145,6 +147,7 @@ struct Room {
     changes: Arc<Changes>,
     watching: Semaphore,
     requests: Semaphore,
+    drawing: Semaphore,
     terminal: Terminal,
 }
 
@@ -183,7 +186,7 @@ impl Studio {
             Jobs::new(games, Arc::clone(&desk)),
             Statuses::begin(games, &folder),
         );
-        let [watching, requests] = [WATCHING, REQUESTS].map(Semaphore::new);
+        let [watching, requests, drawing] = [WATCHING, REQUESTS, 1].map(Semaphore::new);
         let keys = Arc::new(Keys::new(port)?);
         let room = Room {
             keys,
@@ -194,6 +197,7 @@ impl Studio {
             changes,
             watching,
             requests,
+            drawing,
             terminal,
         };
         Ok(Self {
@@ -240,6 +244,7 @@ fn runtime() -> Result<Runtime, Text> {
     builder
         .enable_all()
         .thread_stack_size(worker::STACK)
+        .max_blocking_threads(QUESTIONS)
         .thread_keep_alive(Duration::MAX);
     let runtime = builder.build().map_err(worker::NoThread)?;
     // The runtime panics where it gets none.
@@ -291,12 +296,7 @@ fn router(room: Arc<Room>) -> Router {
                 })
             }),
         )
-        .route(
-            "/api/draw",
-            asked(|room, body| {
-                with(body, |asked: AskedPicture| Ok(ok(&pictures::draw(&room.folder, &asked, room.terminal)?)))
-            }),
-        )
+        .route("/api/draw", post(drawn))
         .route("/api/read", read(file))
         .route("/api/version", read(|read| ok(&json!({"version": read.version}))))
         .route("/api/changes", post(changes))
@@ -322,6 +322,30 @@ fn asked(
             done.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
         },
     )
+}
+
+/// Pictures, booklets and pages, one at a time, each in a thread that ends with it. They take the most memory, of which the
+/// system's allocator keeps a part for each thread: it is kept once so, and not by each thread that has ever drawn.
+async fn drawn(State(room): State<Arc<Room>>, body: String) -> Response {
+    let work = |room: &Room, body: &str| {
+        with(body, |asked: AskedPicture| {
+            let files = pictures::draw(&room.folder, &asked, room.terminal)?;
+            Ok(ok(&files))
+        })
+    };
+    let (done, answer) = oneshot::channel();
+    let own = Arc::clone(&room);
+    let _turn = room.drawing.acquire().await;
+    let begun = worker::begin(move || {
+        // Where the time of a request is over, no answer is waited for.
+        let _ = done.send(work(&own, &body));
+    });
+    match begun {
+        Ok(()) => answer
+            .await
+            .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response()),
+        Err(why) => refused(why.into()),
+    }
 }
 
 /// A document by the name of its file in the folder, its number there, and how many titles are wanted.
