@@ -39,10 +39,17 @@ class Studio:
         answer.read()
 
     def request(self, method, path, headers, body=None):
-        if not hasattr(self.own, "connection"):
-            self.own.connection = http.client.HTTPConnection(self.host, timeout=120)
-        self.own.connection.request(method, path, body, headers)
-        return self.own.connection.getresponse()
+        # A connection that the server has ended is begun anew.
+        for is_last in (False, True):
+            if not hasattr(self.own, "connection"):
+                self.own.connection = http.client.HTTPConnection(self.host, timeout=120)
+            try:
+                self.own.connection.request(method, path, body, headers)
+                return self.own.connection.getresponse()
+            except (ConnectionError, http.client.HTTPException):
+                del self.own.connection
+                if is_last:
+                    raise
 
     def ask(self, path, question):
         headers = {"Cookie": self.cookie, "Origin": f"http://{self.host}", "Content-Type": "application/json"}
@@ -50,8 +57,7 @@ class Studio:
         text = answer.read()
         if answer.status == 200:
             return json.loads(text)
-        # An older version may not know a question, and ends the connection.
-        del self.own.connection
+        # An older version may not know a question.
         return {}
 
     def job(self, question):

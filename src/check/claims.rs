@@ -11,7 +11,7 @@ use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::Solve;
 use crate::rules::claim::{ClaimVerdict, Fact, Statement};
 use crate::rules::{Claims, Origins, PlayedMove};
-use crate::text::{Code, Diagnostic, Diagnostics, Text};
+use crate::text::{Arrange as _, Code, Diagnostic, Diagnostics, Text};
 
 /// How much work the claims of one document may make: most statements are as one, a few as many.
 const MAX_WORK: usize = 20_000;
@@ -46,7 +46,7 @@ pub(super) fn check<G: Claims + Solve>(
         )
     };
     let mut order: Vec<&Claim> = claims.list.iter().filter(|claim| claim.is_whole).collect();
-    order.sort_by_key(|claim| moment(claim));
+    order.arrange_by_key(|claim| moment(claim));
     let origins = played_line.rules.origins(words.start);
     let (budget, claim_budget) = (
         GuessBudget::default(),

@@ -10,7 +10,7 @@ use crate::document::diagram::{At, Diagram};
 use crate::notation::{Address, Line};
 use crate::rules::Claims;
 use crate::scene::{Scene, pointer};
-use crate::text::{Code, Diagnostic, Diagnostics, Span, Text, plural_en, plural_ru};
+use crate::text::{Arrange as _, Code, Diagnostic, Diagnostics, Span, Text, plural_en, plural_ru};
 
 /// The moves that positions of a document are behind.
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ pub(super) fn check<G: Claims>(
     let mut order: Vec<_> = shown
         .map(|diagram| (ends(diagram, plies), diagram))
         .collect();
-    order.sort_by(|(one, _), (other, _)| one.1.cmp(&other.1));
+    order.arrange_by(|(one, _), (other, _)| one.1.cmp(&other.1));
     let (mut seen, mut later): (Option<(Address, Scene)>, Vec<_>) = (None, Vec::new());
     for ((first, last), diagram) in order {
         if let (Some(_), None) = (diagram.table, G::PROFILE.due) {
@@ -139,7 +139,7 @@ fn check_first<G: Claims>(
     mut seen: Option<(Address, Scene)>,
     out: &mut Diagnostics,
 ) {
-    later.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+    later.arrange_by(|(one, ..), (other, ..)| one.cmp(other));
     for (first, diagram, missed) in later {
         let shown = match seen.take() {
             Some((at, scene)) if at == first => Some(scene),

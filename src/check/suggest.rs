@@ -4,7 +4,9 @@ use crate::document::Start;
 use crate::notation::print::Alphabet;
 use crate::notation::{Element, Item, Move, near, print, typed};
 use crate::rules::{Claims, Profile};
-use crate::text::{Code, Diagnostic, Diagnostics, Severity, Span, Suggestion, Text, plural_ru};
+use crate::text::{
+    Arrange as _, Code, Diagnostic, Diagnostics, Severity, Span, Suggestion, Text, plural_ru,
+};
 
 /// How many suggestions a message makes at most.
 const MOST: usize = 3;
@@ -140,7 +142,7 @@ pub(super) fn for_start<G: Claims>(
         // Errors that were only counted may be in what would be the rest, beside which nothing fits then.
         return;
     }
-    wrong.sort_by_key(|(span, _)| span.start);
+    wrong.arrange_by_key(|(span, _)| span.start);
     let sound = |one: &&Element| !wrong.iter().any(|(span, _)| *span == one.span);
     let mut field: Vec<Element> = start.elements.iter().filter(sound).cloned().collect();
     let fits = |field: &mut Vec<Element>, element: &Element| {
@@ -325,7 +327,7 @@ fn rank<G: Claims>(
             ));
         }
     }
-    out.sort_by_key(|(legal, _)| std::cmp::Reverse(*legal));
+    out.arrange_by_key(|(legal, _)| std::cmp::Reverse(*legal));
     // A move that stops the line at once does not repair it where another one does.
     let best = out.first().map_or(0, |(legal, _)| *legal);
     out.into_iter()

@@ -19,7 +19,9 @@ use crate::session::mistakes::{self, Mistakes};
 use crate::session::tactics::{Finding, find};
 use crate::session::{ReachError, Registry, Session};
 use crate::settings::read;
-use crate::text::{Description, Diagnostics, Lang, Places, Source, Text, plural_ru, wrapped};
+use crate::text::{
+    Arrange as _, Description, Diagnostics, Lang, Places, Source, Text, plural_ru, wrapped,
+};
 
 /// How wide a line of findings may be, in columns.
 const WIDTH: usize = 80;
@@ -233,7 +235,7 @@ impl AnnotateArgs {
             .map(|group| group.into_iter().map(note).collect())
             .into();
         // Later places of the text first, so that the other places stay true.
-        groups.sort_by_key(|group| {
+        groups.arrange_by_key(|group| {
             std::cmp::Reverse(
                 group
                     .iter()

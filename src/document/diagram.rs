@@ -9,7 +9,7 @@ use crate::notation::{self, Address, Element, Figure, Line, Point};
 use crate::scene::pointer::{self, Purpose};
 use crate::scene::{Layer, Scene, SignShape, Tone};
 use crate::settings::{Entry, Placed, Section, Value, unknown_choice, wrong_type};
-use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text};
+use crate::text::{Arrange as _, Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text};
 
 /// The widest margin of an automatic view, in cells.
 const MAX_MARGIN: u32 = 10;
@@ -401,7 +401,7 @@ fn read_labels(
     let mut found = Vec::new();
     let mut labels = table.table("labels", out);
     let mut entries: Vec<_> = labels.entries().collect();
-    entries.sort_by_key(|entry| &entry.key.value);
+    entries.arrange_by_key(|entry| &entry.key.value);
     for Entry { key, value } in entries {
         let Some(text) = value.value.as_str() else {
             out.push(wrong_type(&key.value, ("a string", "строка"), value));

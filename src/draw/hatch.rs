@@ -2,6 +2,7 @@
 
 use super::ink::Hatch;
 use super::plane::{CELL, Path, PlanePoint};
+use crate::text::Arrange as _;
 
 /// How far apart slanted lines are, along the grid.
 const SLANTED: f64 = CELL / 4.0;
@@ -93,7 +94,7 @@ fn spans(
                 vec![reach(*at) - half, reach(*at) + half]
             }
         };
-        ends.sort_by(f64::total_cmp);
+        ends.arrange_by(f64::total_cmp);
         let pairs = ends
             .as_chunks::<2>()
             .0

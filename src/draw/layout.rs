@@ -15,6 +15,7 @@ use super::words;
 use crate::document::diagram::View;
 use crate::notation::Point;
 use crate::scene::{Scene, ScoreSheet};
+use crate::text::Arrange as _;
 
 /// Draws a scene.
 #[must_use]
@@ -206,7 +207,7 @@ impl Canvas<'_> {
     fn groups(&mut self, pixel: Option<f64>) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
         let mut parts = std::mem::take(&mut self.parts);
-        parts.sort_by_key(|&((part, is_dim), _)| (part.order(), !is_dim));
+        parts.arrange_by_key(|&((part, is_dim), _)| (part.order(), !is_dim));
         let tremor = self.options.styles.main.tremor;
         for ((part, is_dim), items) in parts {
             let items = if tremor > 0.0 {

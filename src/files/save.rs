@@ -16,6 +16,7 @@ use super::outputs::Sources;
 use super::stamp::Digest;
 use crate::console::interrupt;
 use crate::console::terminal::Out;
+use crate::text::Arrange as _;
 
 /// How many bytes are kept before they are written.
 const PIECE: usize = 1 << 14;
@@ -185,7 +186,7 @@ impl Drop for NewFolders {
     fn drop(&mut self) {
         // The inner ones first. A folder in which another program put something meanwhile stays.
         self.0
-            .sort_by_key(|folder| std::cmp::Reverse(folder.components().count()));
+            .arrange_by_key(|folder| std::cmp::Reverse(folder.components().count()));
         for folder in &self.0 {
             let _ = fs::remove_dir(folder);
         }

@@ -11,7 +11,7 @@ use crate::notation::Assessment;
 use crate::puzzle::Goal;
 use crate::rules::claim;
 use crate::session::author;
-use crate::text::{Lang, Span, Text};
+use crate::text::{Arrange as _, Lang, Span, Text};
 
 /// How many proposals are made at once; the next key asks again.
 const MOST: usize = 200;
@@ -343,7 +343,7 @@ fn list(
         .into_iter()
         .filter_map(|one| Some((rank(&one)?, one)))
         .collect();
-    fitting.sort_by_key(|(rank, _)| *rank);
+    fitting.arrange_by_key(|(rank, _)| *rank);
     let is_incomplete = fitting.len() > MOST;
     let range = file.range(document, Span::new(written.start, written.end));
     let item =

@@ -6,7 +6,7 @@ use super::context::Context;
 use super::file::OpenFile;
 use super::protocol::{InlayHint, MOST_TOLD};
 use crate::session::{Node, Visit};
-use crate::text::Text;
+use crate::text::{Arrange as _, Text};
 
 /// The hints in a part of a file: of a move with a number only who plays it.
 pub(super) fn of(file: &OpenFile, part: &Range<usize>, context: &Context) -> Vec<InlayHint> {
@@ -45,7 +45,7 @@ pub(super) fn of(file: &OpenFile, part: &Range<usize>, context: &Context) -> Vec
         document.session.visit(&mut look);
         document.session.visit_solution(&mut look);
     }
-    hints.sort_by_key(|hint| hint.position);
+    hints.arrange_by_key(|hint| hint.position);
     hints.truncate(MOST_TOLD);
     hints
 }

@@ -8,7 +8,7 @@ use super::moves;
 use super::protocol::{DocumentSymbol, FoldingRange, MOST_TOLD};
 use crate::notation::{Address, Item, Line};
 use crate::settings::{self, Value};
-use crate::text::{Span, shorten};
+use crate::text::{Arrange as _, Span, shorten};
 
 /// Kinds of symbols, as the protocol numbers them.
 const DOCUMENT: u8 = 2;
@@ -49,7 +49,7 @@ fn tables(text: &str) -> Vec<DocumentTable> {
             _ => {}
         }
     }
-    found.sort_by_key(|(_, span)| span.start);
+    found.arrange_by_key(|(_, span)| span.start);
     let line_begin = |at: usize| text[..at].rfind('\n').map_or(0, |found| found + 1);
     let begins: Vec<usize> = found
         .iter()
@@ -227,7 +227,7 @@ pub(super) fn folds(file: &OpenFile) -> Vec<FoldingRange> {
             }
         }
     }
-    folds.sort_by_key(|fold| (fold.start_line, std::cmp::Reverse(fold.end_line)));
+    folds.arrange_by_key(|fold| (fold.start_line, std::cmp::Reverse(fold.end_line)));
     folds.truncate(MOST_TOLD);
     folds.dedup_by_key(|fold| (fold.start_line, fold.end_line));
     folds

@@ -5,7 +5,7 @@ use super::moves;
 use super::place::{Place, Scanner};
 use super::protocol::{Location, Position};
 use crate::notation::Address;
-use crate::text::Span;
+use crate::text::{Arrange as _, Span};
 
 /// The places that a place speaks of.
 pub(super) fn of(file: &OpenFile, position: Position) -> Vec<Location> {
@@ -25,7 +25,7 @@ pub(super) fn of(file: &OpenFile, position: Position) -> Vec<Location> {
         .flat_map(|one| &one.culprits)
         .map(|(span, _)| *span)
         .collect();
-    places.sort_by_key(|span| (span.start, span.end));
+    places.arrange_by_key(|span| (span.start, span.end));
     places.dedup();
     let culprits: Vec<Location> = places.into_iter().map(location).collect();
     if !culprits.is_empty() {

@@ -9,7 +9,7 @@ use super::protocol::{Position, SemanticTokens};
 use crate::notation::{Item, Line, Move};
 use crate::rules::Seat;
 use crate::session::{Node, Visit};
-use crate::text::Span;
+use crate::text::{Arrange as _, Span};
 
 /// The kinds of words, by their names in the protocol.
 pub(super) const KINDS: [&str; 5] = ["number", "variable", "keyword", "operator", "comment"];
@@ -76,7 +76,7 @@ fn of_document(document: &EditedDocument) -> Vec<Token> {
     for (line, _) in moves::lines(&document.session) {
         words(line, &seats, &mut out);
     }
-    out.sort_by_key(|(span, ..)| span.start);
+    out.arrange_by_key(|(span, ..)| span.start);
     out
 }
 

@@ -4,6 +4,7 @@
 
 use super::letters::{column_of, is_dash};
 use super::{Element, Figure, Point};
+use crate::text::Arrange as _;
 
 /// The rows of letters of a keyboard.
 const KEYS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
@@ -95,7 +96,7 @@ pub fn elements(written: &Element) -> Vec<Element> {
         }
         _ => Vec::new(),
     };
-    out.sort_by_key(|(far, _)| *far);
+    out.arrange_by_key(|(far, _)| *far);
     out.into_iter()
         .map(|(_, figure)| Element { figure, ..*written })
         .collect()

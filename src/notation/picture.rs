@@ -5,7 +5,7 @@
 
 use super::{Element, Figure, Letters, Parsed, Point};
 use crate::Colour;
-use crate::text::{Code, Diagnostic, Span, SpanMap, Text, shorten};
+use crate::text::{Arrange as _, Code, Diagnostic, Span, SpanMap, Text, shorten};
 
 /// The form of a position drawn in signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -313,7 +313,7 @@ impl PictureReader<'_> {
 
     /// Warns of the signs that only look like signs, once for the picture.
     fn say_alike(&mut self, is_paper: bool) {
-        self.alike.sort_by_key(|(_, span)| span.start);
+        self.alike.arrange_by_key(|(_, span)| span.start);
         let Some(&(_, span)) = self.alike.first() else {
             return;
         };

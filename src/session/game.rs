@@ -12,7 +12,7 @@ use crate::puzzle::compose::{Composer, Request, RequestError, StartComposer};
 use crate::puzzle::{self, Playable};
 use crate::rules::{LinePieces, Marks, Profile, Random, Site};
 use crate::scene::{Scene, SceneSegment, SceneStone};
-use crate::text::{Diagnostics, Source, Text};
+use crate::text::{Arrange as _, Diagnostics, Source, Text};
 
 /// A document that was replayed.
 #[derive(Debug)]
@@ -214,8 +214,8 @@ impl<G: Playable> Game for RegisteredGame<G> {
                 marks.offending.extend(is_blamed.then_some(site));
             }
         }
-        scene.stones.sort_by_key(|stone| stone.cell);
-        scene.segments.sort_by_key(|segment| segment.edge);
+        scene.stones.arrange_by_key(|stone| stone.cell);
+        scene.segments.arrange_by_key(|segment| segment.edge);
         marks.point_out(&mut scene);
         Some(scene)
     }

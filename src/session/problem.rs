@@ -22,7 +22,7 @@ use crate::puzzle::tries::{
 };
 use crate::puzzle::{self, Goal, Playable, Puzzle, TwinProblem};
 use crate::rules::{Explain, Piece, Profile, Rules, Seat};
-use crate::text::Text;
+use crate::text::{Arrange as _, Text};
 
 /// Positions that are looked at to show how far a goal gets that is not proved.
 const RESISTANCE: u64 = 2_000_000;
@@ -751,7 +751,7 @@ impl<G: Playable> AnyProblem for TypedProblem<G> {
             limits,
         );
         // From the end on, so that no edit moves the place of another.
-        gaps.sort_by_key(|gap| std::cmp::Reverse(gap.at.start));
+        gaps.arrange_by_key(|gap| std::cmp::Reverse(gap.at.start));
         let main: HashSet<u32> = line.plies().map(|ply| ply.span.start).collect();
         let is_end = |gap: &Gap<G>| gap.reply.is_none();
         // The end of the main line has as much room as a solution that is written anew, the replies share as much.

@@ -22,7 +22,7 @@ use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use crate::text::decimal::{Decimal, NotDecimal};
-use crate::text::{Code, Diagnostic, Diagnostics, Span, Text, shorten};
+use crate::text::{Arrange as _, Code, Diagnostic, Diagnostics, Span, Text, shorten};
 
 /// A table that is read key by key; [`Section::finish`] reports the keys that were not asked for.
 #[derive(Debug)]
@@ -346,7 +346,7 @@ impl<'t, 'i> Section<'t, 'i> {
             .filter(|key| !self.asked.contains(&key.value.as_ref()))
             .collect();
         // By name: where there are too many for all to be reported, it does not depend on their order which ones are.
-        unknown.sort_by(|one, other| one.value.cmp(&other.value));
+        unknown.arrange_by(|one, other| one.value.cmp(&other.value));
         let is_first = |&(at, asked): &(usize, &&'static str)| !self.asked[..at].contains(asked);
         let known: Vec<_> = self
             .asked

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::tree::Table;
 use super::usual::read;
-use crate::text::is_command;
+use crate::text::{Arrange as _, is_command};
 
 /// A string for any text, on one line.
 #[must_use]
@@ -121,7 +121,7 @@ pub(crate) type Splice = (Range<usize>, String);
 
 /// The text with all replacements made; they must not overlap but in what both take out.
 pub(crate) fn splice(text: &str, mut splices: Vec<Splice>) -> String {
-    splices.sort_by_key(|(range, _)| range.start);
+    splices.arrange_by_key(|(range, _)| range.start);
     let (mut out, mut at) = (String::with_capacity(text.len() + 64), 0);
     for (range, new) in splices {
         // Two that stand side by side may both take the white space between them.

@@ -3,6 +3,7 @@
 //! A [`Diagnostic`] has a stable [`Code`], a place and wording in both languages. This module knows no game, no
 //! document and no terminal.
 
+use super::Arrange as _;
 use super::{Code, Severity, Span, Text};
 
 /// One error or warning about a document.
@@ -220,7 +221,7 @@ impl Diagnostics {
     /// Puts them into the order of their places; at one place errors come first.
     pub fn sort(&mut self) {
         self.list
-            .sort_by_key(|one| (one.span.start, one.severity, one.span.end));
+            .arrange_by_key(|one| (one.span.start, one.severity, one.span.end));
     }
 
     /// The diagnostics kept.

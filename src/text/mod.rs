@@ -7,6 +7,7 @@
 //! assert_eq!(Text::count(2_u64, ["move", "moves"], ["ход", "хода", "ходов"]).ru, "2 хода");
 //! ```
 
+mod arrange;
 mod code;
 mod conflict;
 mod description;
@@ -19,6 +20,7 @@ mod wording;
 #[doc(hidden)]
 pub mod decimal;
 
+pub(crate) use arrange::Arrange;
 pub use code::{Code, Group, Severity};
 pub(crate) use conflict::is_marker as is_conflict_marker;
 pub use conflict::merge_conflict;

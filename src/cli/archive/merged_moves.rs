@@ -4,7 +4,7 @@ use crate::document::format;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Assessment, Comment, Item, Line, Quotes, Variation};
 use crate::rules::Profile;
-use crate::text::{Diagnostics, Lang, Span, SpanMap};
+use crate::text::{Arrange as _, Diagnostics, Lang, Span, SpanMap};
 
 /// How moves, comments and values of the other side are introduced.
 pub(super) const THEIRS: Wording =
@@ -304,7 +304,7 @@ fn said(texts: [&[Item]; 3], at: usize, side: Side, parted: &mut Vec<usize>) -> 
         _ => None,
     };
     let (mut all, mut out) = (both(texts, printed), Vec::<Item>::new());
-    all.sort_by_key(|item| matches!(item, Item::Variation(_)));
+    all.arrange_by_key(|item| matches!(item, Item::Variation(_)));
     for item in all {
         let is_theirs = !ours.contains(&item) && theirs.contains(&item);
         let opening = first(&item).filter(|_| is_theirs);

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::facts::Facts;
 use super::sheet::{Cell, Sheet, decimal};
-use crate::text::{Source, Text, worded};
+use crate::text::{Arrange as _, Source, Text, worded};
 
 /// A game as a tournament counts it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -276,7 +276,7 @@ impl Standings {
         let mut met: BTreeMap<(&str, &str), Vec<String>> = BTreeMap::new();
         // Parts may come in any order.
         let mut games: Vec<_> = self.games.iter().collect();
-        games.sort_by_key(|game| (&game.file, game.document));
+        games.arrange_by_key(|game| (&game.file, game.document));
         for game in games {
             for (at, name) in game.players.iter().enumerate() {
                 let word = match game.points(at, rule) {
@@ -343,7 +343,7 @@ impl Player {
 
 /// Groups of equal values, the largest first; within a group the order stays.
 fn parted<T>(mut valued: Vec<(i64, T)>) -> Vec<Vec<T>> {
-    valued.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
+    valued.arrange_by_key(|(value, _)| std::cmp::Reverse(*value));
     let mut groups: Vec<(i64, Vec<T>)> = Vec::new();
     for (value, one) in valued {
         match groups.last_mut() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::sheet::{Cell, Sheet};
 use super::standings::PlayedGame;
 use crate::rules::Seat;
-use crate::text::Text;
+use crate::text::{Arrange as _, Text};
 
 /// The games that have something in common.
 #[derive(Debug, Default)]
@@ -62,7 +62,7 @@ impl Tally {
         }
         let mut groups: Vec<_> = self.0.iter().collect();
         if has_next {
-            groups.sort_by_key(|(_, group)| std::cmp::Reverse(group.games));
+            groups.arrange_by_key(|(_, group)| std::cmp::Reverse(group.games));
         }
         for (word, group) in groups {
             let mut row = vec![Cell::Words(word.clone()), Cell::count(group.games)];
@@ -79,7 +79,7 @@ impl Tally {
                     .iter()
                     .filter(|(next, _)| !next.is_empty())
                     .collect();
-                next.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+                next.arrange_by_key(|(_, count)| std::cmp::Reverse(**count));
                 let next = next
                     .iter()
                     .take(NEXT)

@@ -29,7 +29,7 @@ use crate::puzzle::compose::{
 use crate::puzzle::solve::Limits;
 use crate::session::Registry;
 use crate::settings;
-use crate::text::{Diagnostics, Lang, Source, Text};
+use crate::text::{Arrange as _, Diagnostics, Lang, Source, Text};
 use args::{ComposeArgs, StartPurpose};
 use state::ComposerState;
 
@@ -89,7 +89,7 @@ impl Run for ComposeArgs {
         let composer = self.composer(out.terminal.games)?;
         let mut all = self.search(composer.as_ref(), &out.terminal)?;
         // The best first; of equals the one that was found first.
-        all.sort_by_key(|found| Reverse(found.made.rank));
+        all.arrange_by_key(|found| Reverse(found.made.rank));
         for (at, found) in all.iter().enumerate() {
             if let Some(folder) = &self.output {
                 let name = folder.join(&found.name).called();

@@ -6,8 +6,8 @@ use crate::board::{Edge, Symmetry, Topology, Vertex};
 use crate::notation::{Element, Figure, Point};
 use crate::rules::RecastError;
 use crate::rules::recast::{self, BoardKey, PositionChange, Recast};
-use crate::text::Span;
 use crate::text::decimal::Decimal;
+use crate::text::{Arrange as _, Span};
 
 /// The settings of Parcel.
 pub(super) const KEYS: &[BoardKey] = &[
@@ -177,7 +177,7 @@ fn elements(segments: &[(Edge, Colour)]) -> Vec<Element> {
             None => lines.push((colour, edge.ends().to_vec())),
         }
     }
-    lines.sort_by_key(|(colour, _)| *colour);
+    lines.arrange_by_key(|(colour, _)| *colour);
     lines
         .into_iter()
         .map(|(colour, line)| Element {

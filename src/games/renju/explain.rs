@@ -10,7 +10,7 @@ use crate::rules::{
     EndReason, Explain, Explanation, MAX_NEIGHBOURS, Marks, Outcome, Seat, Site, Tactic, Trail,
     TrailMove, after_end,
 };
-use crate::text::{Code, Diagnostic, Text, shorten};
+use crate::text::{Arrange as _, Code, Diagnostic, Text, shorten};
 
 impl<G: Stones> Explain for G {
     fn write(&self, mv: &Move, alphabet: print::Alphabet) -> String {
@@ -375,7 +375,7 @@ fn cells(board: &Board, stone: Stone) -> Vec<Point> {
         column: stone.cell.column.min(board.width() - 1),
         row: stone.cell.row.clamp(1, board.height().into()),
     };
-    near.sort_by_key(|(_, far)| *far);
+    near.arrange_by_key(|(_, far)| *far);
     near.push((clamped, 4));
     near.into_iter().map(|(point, _)| point).collect()
 }

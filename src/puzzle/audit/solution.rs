@@ -6,7 +6,7 @@ use crate::puzzle::proof::{Needs, ProofTree};
 use crate::puzzle::solve::{Class, Key, Limits, Stopped, ask};
 use crate::puzzle::{Dual, Goal, SHARED_ANSWERS, Task, reached};
 use crate::rules::Rules;
-use crate::text::{Span, Text};
+use crate::text::{Arrange as _, Span, Text};
 
 /// The replies to one move beyond which those that are not written are not tried one by one.
 const MOST_REPLIES: usize = 4000;
@@ -269,8 +269,8 @@ fn checked<G: Audited>(
         gaps,
     };
     walk.at(start, &tree.roots, None, 0);
-    walk.checked.faults.sort_by_key(|fault| fault.span.start);
-    walk.checked.duals.sort_by_key(|dual| dual.span.start);
+    walk.checked.faults.arrange_by_key(|fault| fault.span.start);
+    walk.checked.duals.arrange_by_key(|dual| dual.span.start);
     (walk.checked, walk.gaps)
 }
 

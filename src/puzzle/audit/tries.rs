@@ -4,6 +4,7 @@ use super::{Audited, holds};
 use crate::puzzle::proof::Needs;
 use crate::puzzle::solve::{Class, Limits, Stopped};
 use crate::puzzle::{Goal, Task};
+use crate::text::Arrange as _;
 
 /// More replies than this are not counted: such a move is not a try but a hope.
 const MOST_REPLIES: usize = 60;
@@ -64,7 +65,7 @@ pub fn tries<G: Audited>(
             found.extend(one(rules, position, (goal, task), class, mv, limits)?);
         }
     }
-    found.sort_by_key(|one| {
+    found.arrange_by_key(|one| {
         (
             !one.has_one_refutation(),
             std::cmp::Reverse((one.answered > 0, one.reach, one.answered)),

@@ -9,6 +9,7 @@ use super::{MoveQuestion, Tried};
 use crate::puzzle::proof::Provable;
 use crate::puzzle::solve::{self, Class, Limits, ProofOutline, Verdict};
 use crate::puzzle::{Goal, Task, reached};
+use crate::text::Arrange as _;
 
 /// How far a tree may grow.
 #[derive(Clone, Copy, Debug)]
@@ -243,7 +244,7 @@ impl<G: Tried> Grower<'_, G> {
                 None => lines[at].judged.judgement = Judgement::Unknown,
             }
         }
-        followed.sort_by_key(|(by, at, _)| (*by, *at));
+        followed.arrange_by_key(|(by, at, _)| (*by, *at));
         for (rank, (_, at, (replies, position))) in followed.into_iter().enumerate() {
             if !replies.is_empty() {
                 let answer = self.answer(replies, position, own + u32::from(rank > 0));

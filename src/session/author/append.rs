@@ -5,7 +5,7 @@ use super::text::{TextParts, parts};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Item, Line, Number};
 use crate::settings::{Literal, Splice, differ_only_in, line_start, literal, newline, set, splice};
-use crate::text::Span;
+use crate::text::{Arrange as _, Span};
 
 /// How wide a line of moves may become, in characters.
 const WIDTH: usize = 100;
@@ -298,6 +298,6 @@ pub(in crate::session) fn meaning(line: &Line) -> Line {
         }
     }
     line.items
-        .sort_by_key(|item| matches!(item, Item::Remark(_)));
+        .arrange_by_key(|item| matches!(item, Item::Remark(_)));
     line
 }

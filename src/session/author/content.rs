@@ -9,7 +9,7 @@ use super::error::JsonError;
 use crate::document::stream::MAX_DOCUMENT;
 use crate::settings::{Table, Value as Toml, block, key, literal, read, string};
 use crate::text::decimal::Decimal;
-use crate::text::{Json, Span};
+use crate::text::{Arrange as _, Json, Span};
 
 /// The tables and keys of a document as JSON, in the order of the document; `None` when it is not
 /// TOML.
@@ -132,7 +132,7 @@ fn document(found: &Map<String, Value>) -> Option<String> {
             .unwrap_or(ORDER.len())
     };
     let mut entries: Vec<_> = found.iter().collect();
-    entries.sort_by_key(|(name, value)| (is_table(value), place(name)));
+    entries.arrange_by_key(|(name, value)| (is_table(value), place(name)));
     let mut out = String::new();
     for (name, value) in entries {
         match value {

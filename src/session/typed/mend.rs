@@ -14,7 +14,7 @@ use crate::notation::typed::{self as words, Columns, Slip, Slips};
 use crate::session::author::{self, meaning, parts};
 use crate::session::{Registry, Session};
 use crate::settings::{Splice, splice};
-use crate::text::{Severity, Source, Span};
+use crate::text::{Arrange as _, Severity, Source, Span};
 
 /// Which slips are mended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub fn mend(games: &Registry, text: &str, mending: Mending) -> Option<Mended> {
     if splices.is_empty() {
         return None;
     }
-    repairs.sort_by_key(|repair| repair.at.start);
+    repairs.arrange_by_key(|repair| repair.at.start);
     let mended = Mended {
         text: splice(text, splices),
         repairs,
@@ -181,7 +181,7 @@ fn position(
         .iter()
         .filter(|one| !one.suggestions.is_empty())
         .collect();
-    errors.sort_by_key(|one| one.span.start);
+    errors.arrange_by_key(|one| one.span.start);
     for error in errors {
         let [first, others @ ..] = &error.suggestions[..] else {
             continue;

@@ -25,7 +25,7 @@ use crate::notation::print::Alphabet;
 use crate::notation::typed::{self as words, Columns, Slip};
 use crate::session::author::{EditError, known_settings};
 use crate::session::{Game, Position, Registry, Session};
-use crate::text::{Diagnostic, Diagnostics, Source, Text, merge_conflict, worded};
+use crate::text::{Arrange as _, Diagnostic, Diagnostics, Source, Text, merge_conflict, worded};
 use repair::is_sure;
 use replay::{Completeness, Replay, Stop};
 use sheet::TypedSheet;
@@ -186,7 +186,7 @@ pub fn import(
             ..asked
         });
     }
-    repairs.sort_by_key(|repair| repair.at.start);
+    repairs.arrange_by_key(|repair| repair.at.start);
     let is_proven = played.proof != Completeness::None;
     // Where no move was read all lines of words are comments already.
     let is_comment = |stop: &&Stop| {
