@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 use serde_json::json;
 
 use crate::common_cli::{Folder, kletka};
+use crate::site::served;
 use crate::studio::browser::{Browser, ON_PAPER, browser};
 
 const PROBLEM: &str = "puzzles/problems/renju-3-2/01-kindling.toml";
@@ -988,6 +989,36 @@ fn a_page_in_a_strict_frame_is_played() {
     }
     browser.picture("strict-frame");
     browser.wait("told.includes('kletka:move')");
+}
+
+/// A page is played under the headers that the manual names to a server.
+#[test]
+#[ignore = "needs a browser"]
+fn a_page_is_played_under_strict_headers() {
+    let manual = fs::read_to_string("docs/publish.md").unwrap();
+    let headers = between(&manual, "```text\nContent-Security", "```");
+    let folder = Folder::new("headers");
+    let page = format!("{}/page.html", folder.path());
+    let problem = "puzzles/problems/parcel/01-a-small-step.toml";
+    kletka(["page", problem, "-o", &page, "--lang", "en"])
+        .run()
+        .ends(0);
+    let (server, _) = served(folder.path(), &format!("Content-Security{headers}"));
+    let profile = Folder::new("headers-profile");
+    let Some(mut browser) = browser(profile.path(), (1000, 800)) else {
+        return;
+    };
+    browser.send(
+        "Page.navigate",
+        &json!({"url": format!("{server}/page.html")}),
+    );
+    browser.wait(&format!("!!{BOARD}.querySelector('svg path')"));
+    assert_eq!(browser.value("crossOriginIsolated"), json!(true));
+    let mut page = Reader(browser);
+    page.click("[c-d2]");
+    page.0.wait("!!document.querySelector('.said.fine')");
+    page.0.picture("strict-headers");
+    assert_eq!(page.0.complaints, Vec::<String>::new());
 }
 
 /// A reader with a phone in a hand: a problem of each game, from the contents to the solution, with pictures in

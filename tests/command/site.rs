@@ -612,12 +612,14 @@ fn wasm_playground_bears_with_a_position_and_draws_it() {
     assert_eq!(page.complaints, Vec::<String>::new());
 }
 
-/// Serves the files of a folder as any server of static files does; what was asked for, line by line.
-fn served(folder: &str) -> (String, Arc<Mutex<Vec<String>>>) {
+/// Serves the files of a folder as any server of static files does, with more headers, a line each; what was asked for, line by
+/// line.
+pub(crate) fn served(folder: &str, headers: &str) -> (String, Arc<Mutex<Vec<String>>>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     let asked = Arc::new(Mutex::new(Vec::new()));
     let (folder, heard) = (folder.to_owned(), Arc::clone(&asked));
+    let headers: String = headers.lines().map(|line| format!("{line}\r\n")).collect();
     let answer = move |mut stream: TcpStream| -> Option<()> {
         let mut lines = BufReader::new(stream.try_clone().ok()?).lines();
         let first = lines.next()?.ok()?;
@@ -640,7 +642,7 @@ fn served(folder: &str) -> (String, Arc<Mutex<Vec<String>>>) {
             Err(_) => ("404 Not Found", Vec::new()),
         };
         let head = format!(
-            "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+            "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n{headers}\r\n",
             body.len()
         );
         stream.write_all(head.as_bytes()).ok()?;
@@ -663,7 +665,7 @@ fn wasm_playground_from_a_server_has_limits_and_tells_it_nothing() {
     else {
         return;
     };
-    let (server, asked) = served(&format!("{}/site", folder.path()));
+    let (server, asked) = served(&format!("{}/site", folder.path()), "");
     let count = "globalThis.workers = 0; const Plain = Worker;
         globalThis.Worker = class extends Plain { constructor(...given) { super(...given); globalThis.workers += 1; } };";
     page.send(

@@ -9,7 +9,7 @@ pub(super) fn packed(bytes: &[u8]) -> Vec<u8> {
     let mut packer = GzBuilder::new()
         .mtime(0)
         .operating_system(255)
-        .write(Vec::new(), Compression::default());
+        .write(Vec::new(), Compression::best());
     // A list in memory takes all that is written.
     packer.write_all(bytes).expect("memory can be written");
     packer.finish().expect("memory can be written")

@@ -54,15 +54,23 @@ const PATIENCE = 10_000;
 class Reading {
   #section; #data; #board; #side; #said; #typed; #buttons; #line; #turn; #facts; #idea; #name; #id;
   #at = 0;
-  #isShown = false;   // whether the solution is shown
+  // Whether the solution is shown.
+  #isShown = false;
   #isSolved = false;
-  #hinted = 0;        // how many hints were given
-  #failed = null;     // the position before a try that was refuted
-  #met = new Set();   // replies that were answered already
-  #engine = null;     // the promise of a desk
-  #search = 0;        // which search is the newest
-  #sought = null;     // the move that is searched
-  #unexamined = null; // the reader's move of which nothing is known: it is drawn, and nothing follows
+  // How many hints were given.
+  #hinted = 0;
+  // The position before a try that was refuted.
+  #failed = null;
+  // Replies that were answered already.
+  #met = new Set();
+  // The promise of a desk.
+  #engine = null;
+  // Which search is the newest.
+  #search = 0;
+  // The move that is searched.
+  #sought = null;
+  // The reader's move of which nothing is known: it is drawn, and nothing follows.
+  #unexamined = null;
 
   constructor(section, data) {
     this.#section = section;

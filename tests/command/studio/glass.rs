@@ -35,6 +35,21 @@ fn a_cell_is_no_smaller_where_the_browser_magnifies() {
         page.browser.picture(&format!("zoom-{scale}00"));
         assert!(large >= usual, "{scale}: {large} of {usual}");
     }
+    // 1280 pixels at 400 %: what a tab shows is read by scrolling in one direction.
+    for lang in ["en", "ru"] {
+        for tab in ["moves", "problem", "claims", "diagrams", "keys"] {
+            page.press_id(&format!("tab-{tab}"));
+            page.settle();
+            let width = "document.documentElement.scrollWidth <= innerWidth";
+            assert_eq!(
+                page.browser.value(width),
+                json!(true),
+                "{lang}: {tab} runs over the edge"
+            );
+        }
+        page.browser.picture(&format!("zoom-400-{lang}"));
+        page.press_id("language");
+    }
     // A phone on its side shows the whole board.
     sized(&mut page, (844, 390), 1);
     page.browser.value(&format!(

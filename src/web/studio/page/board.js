@@ -61,24 +61,39 @@ class KletkaBoard extends HTMLElement {
   #sheet = new CSSStyleSheet();
   #places = [];
   #pointing = "cells";
-  #aim = null;      // the place under the finger, or under the keys
-  #from = null;     // the first end of a segment
-  #begun = null;    // the word of a move that is half chosen
+  // The place under the finger, or under the keys.
+  #aim = null;
+  // The first end of a segment.
+  #from = null;
+  // The word of a move that is half chosen.
+  #begun = null;
   #legal = [];
-  #begins = null;   // the place where that was
-  #pressed = null;  // where a finger or a button went down, while it is
-  #done = null;     // the place just clicked: no mark hides what was put there
-  #half = null;     // the colour of that half
-  #meant = [];      // what the half begun may be: as it is first, then what it may be instead
-  #next = [];       // the colours due, in their order
-  #turn = 0;        // which of several answers is the newest
-  #told = 0;        // how often something was said
+  // The place where that was.
+  #begins = null;
+  // Where a finger or a button went down, while it is.
+  #pressed = null;
+  // The place just clicked: no mark hides what was put there.
+  #done = null;
+  // The colour of that half.
+  #half = null;
+  // What the half begun may be: as it is first, then what it may be instead.
+  #meant = [];
+  // The colours due, in their order.
+  #next = [];
+  // Which of several answers is the newest.
+  #turn = 0;
+  // How often something was said.
+  #told = 0;
   #asked = null;
-  #ghosts = [];     // possible moves: the pieces of each, with a label
-  #crop = null;     // the part of the drawing shown where cells are small; false while all is wanted
-  #all = null;      // the whole drawing
+  // Possible moves: the pieces of each, with a label.
+  #ghosts = [];
+  // The part of the drawing shown where cells are small; false while all is wanted.
+  #crop = null;
+  // The whole drawing.
+  #all = null;
   #whole = document.createElement("button");
-  #sign = null;     // where an arrow of a diagram begins
+  // Where an arrow of a diagram begins.
+  #sign = null;
 
   desk = null;
   words = {};
