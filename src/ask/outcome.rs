@@ -165,7 +165,7 @@ impl OutcomeAnswer {
     }
 
     /// Whether no player wins unless another one lets him.
-    fn is_nobody(&self) -> bool {
+    fn has_no_winner(&self) -> bool {
         !self.fates.is_empty()
             && self
                 .fates
@@ -194,12 +194,12 @@ impl OutcomeAnswer {
                 "in best play {en} wins",
                 "при лучшей игре {verb} {ru}"
             ));
-        } else if self.is_nobody() && self.fates.len() > 2 {
+        } else if self.has_no_winner() && self.fates.len() > 2 {
             out.push(Text::new(
                 "nobody wins by force: the two others together keep each player from it",
                 "никто не выигрывает наверняка: двое других вместе могут помешать каждому",
             ));
-        } else if self.is_nobody() {
+        } else if self.has_no_winner() {
             out.push(Text::new(
                 "in best play it is a draw",
                 "при лучшей игре — ничья",
@@ -245,7 +245,7 @@ impl PositionAnswer for OutcomeAnswer {
     }
 
     fn add_to(&self, object: &mut Description) {
-        let nobody = if self.fates.len() == 2 {
+        let none = if self.fates.len() == 2 {
             "draw"
         } else {
             "nobody"
@@ -253,7 +253,7 @@ impl PositionAnswer for OutcomeAnswer {
         let result = self
             .winner()
             .map(Seat::name)
-            .or_else(|| self.is_nobody().then_some(nobody));
+            .or_else(|| self.has_no_winner().then_some(none));
         object.insert("result", result);
         let fates = self
             .fates

@@ -171,7 +171,7 @@ impl Way {
         Self::some_onto_itself(grid, |_| true)
     }
 
-    /// Those of them that are wanted.
+    /// The ways that are wanted.
     pub(crate) fn some_onto_itself(
         grid: Grid,
         is_wanted: impl Fn(Self) -> bool,

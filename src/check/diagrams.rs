@@ -15,11 +15,11 @@ use crate::text::{Arrange as _, Code, Diagnostic, Diagnostics, Span, Text, plura
 /// The moves that positions of a document are behind.
 #[derive(Clone, Copy)]
 pub(super) struct DiagramLines<'a> {
-    /// Those of the record.
+    /// The moves of the record.
     pub(super) record: &'a Line,
     /// Whether all of them were accepted.
     pub(super) is_whole: bool,
-    /// Those of the solution.
+    /// The moves of the solution.
     pub(super) solution: Option<&'a Line>,
 }
 

@@ -103,7 +103,7 @@ struct GoalRefutation {
     met_by: Option<String>,
 }
 
-/// The positions among all moves that are looked at behind a move of the solution, if those of the class say nothing.
+/// The positions among all moves that are looked at behind a move of the solution, if the class says nothing.
 const AT_ONCE: u64 = 100;
 
 struct PuzzleChecker<'a, G: Audited> {

@@ -107,7 +107,7 @@ pub(crate) fn for_word<G: Claims>(
     )
 }
 
-/// Suggests words for those of a start position that cannot be read or do not fit the field.
+/// Suggests words for words of a start position that cannot be read or do not fit the field.
 ///
 /// A written word may be read with slips; where no such reading fits beside the rest, places near
 /// to it may.

@@ -60,7 +60,7 @@ fn compare_ended(
     }
 }
 
-/// Checks that the players named are those of the game.
+/// Checks that the players named belong to the game.
 pub(super) fn players<G: Claims>(mut players: Section<'_, '_>, out: &mut Diagnostics) {
     if !players.is_present() {
         return;

@@ -7,6 +7,7 @@ use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::check::Depth;
 use crate::cli::arguments::FileArgs;
+use crate::notation::print::Alphabet;
 use crate::notation::{self, Comment, Item, Quotes};
 use crate::session::author::{Edit, quoted};
 use crate::session::{Position, Registry, Session, author};
@@ -126,6 +127,9 @@ impl Run for AddArgs {
         let games = out.terminal.games;
         let done = plan(games, &target, &typed, &items, self.update)
             .map_err(|it| it.tell(&target, out))?;
+        if let Some((text, found)) = &done.doubts {
+            out.report(&target.source(text), found);
+        }
         let name = &target.name;
         let (Text { en, ru }, written) = (moves(done.count), &done.written);
         let verb = plural_ru(done.count, "записан", "записано", "записано");
@@ -147,6 +151,7 @@ pub(super) struct AddedMoves {
     pub(super) settled: Settled,
     written: String,
     count: u64,
+    doubts: Option<(String, Diagnostics)>,
 }
 
 impl Settled {
@@ -297,6 +302,7 @@ pub(super) fn plan(
         )));
     }
     let letters = author::letters(text, typed, last.profile().sheet.cyrillic);
+    let doubts = doubts(games, target, items, &before, letters)?;
     let added = author::append(text, items, last.number(), letters)
         .map_err(|why| Unchanged::Words(why.text()))?;
     let settled = settle(games, target, added.text, &before, may_update)?;
@@ -308,7 +314,36 @@ pub(super) fn plan(
         settled,
         written: added.written,
         count,
+        doubts,
     })
+}
+
+/// The text with stones as they were typed, if a comma may be missing between them, with the warnings. The numbers that the
+/// record gets would hide that.
+fn doubts(
+    games: &Registry,
+    target: &Target,
+    items: &[Item],
+    before: &Diagnostics,
+    letters: Alphabet,
+) -> Result<Option<(String, Diagnostics)>, Unchanged> {
+    let stones = items.iter().filter(|item| {
+        matches!(item, Item::Ply(ply) if ply.number.is_none() && matches!(ply.played, notation::Move::Stone(_)))
+    });
+    if stones.count() < 2 {
+        return Ok(None);
+    }
+    let typed = author::append_as_typed(target.open().0.text, items, letters)
+        .map_err(|why| Unchanged::Words(why.text()))?;
+    let judged = settle(games, target, typed.text, before, true)?;
+    let mut found = Diagnostics::default();
+    let commas = judged.warnings.iter();
+    found.extend(
+        commas
+            .filter(|one| one.code == Code::ForgottenComma)
+            .cloned(),
+    );
+    Ok(Some((judged.text, found)))
 }
 
 /// The text of a document after an edit, whose moves must all be legal.

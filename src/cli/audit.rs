@@ -1,4 +1,4 @@
-//! `kletka audit`: what a composer should know of a puzzle.
+//! `kletka audit`: cooks, duals, tries and idle stones of a puzzle.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;

@@ -268,11 +268,15 @@ impl ImportArgs {
         }
         if !self.json || self.destination.is_file() {
             let sources = self.walk.texts(&self.files);
-            self.destination.deliver(
-                &documents.join("+++\n"),
-                &Sources::of(sources.iter().flatten()),
-                out,
-            )?;
+            let (documents, sources) = (
+                documents.join("+++\n"),
+                Sources::of(sources.iter().flatten()),
+            );
+            if self.json {
+                self.destination.write(&documents, &sources, out)?;
+            } else {
+                self.destination.deliver(&documents, &sources, out)?;
+            }
         }
         if status > Status::Good {
             out.complain(&Text::new("not all could be read", "прочитано не всё"));

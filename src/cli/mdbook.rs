@@ -277,7 +277,7 @@ struct BlockPlace<'a> {
     path: &'a str,
     /// The language of the book.
     usual: Lang,
-    /// The style files that were read, and those of which something was said.
+    /// The style files that were read, and the ones with a message.
     library: &'a Library,
     said: &'a RefCell<HashSet<String>>,
     /// The names of the figures of the book.
@@ -333,7 +333,7 @@ pub(super) enum BlockKind {
 /// The wishes of the words behind the name of a block.
 pub(super) struct Wish {
     pub(super) kind: BlockKind,
-    /// The position of a figure, or those of a game that have diagrams.
+    /// The position of a figure, or the positions of a game that have diagrams.
     pub(super) at: Vec<Address>,
     /// Behind how many moves of a game the next diagram stands.
     pub(super) every: Option<u32>,

@@ -17,7 +17,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<OutcomeArgs>(
         ("analyse --ask outcome position.toml", "", ""),
         ("analyse --ask outcome game.toml --at 12 --time 60", "", ""),
         (
-            "new renju-3-2 --size 4 | kletka analyse --ask outcome -",
+            "new renju-3-2 --size 4 --position '' | kletka analyse --ask outcome -",
             "",
             "",
         ),

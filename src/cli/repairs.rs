@@ -23,7 +23,7 @@ const OBJECTS: usize = 10_000;
 /// Columns and nothing between them.
 const STYLE: TableStyle = TableStyle::new().content_lines(ContentLineStyle::none());
 
-/// The repairs of a text as a table: those of one kind in one row, each doubt in a row of its own.
+/// The repairs of a text as a table: one kind in one row, each doubt in a row of its own.
 pub(super) fn table(source: &Source<'_>, repairs: &[Repair], lang: Lang) -> Vec<String> {
     let mut table = Table::new();
     table

@@ -1,4 +1,4 @@
-//! Wrong usage in words for people: those of clap are English, and of numbers those of Rust's own reader.
+//! Wrong usage in words for people: clap's are English, and of numbers Rust's own.
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -86,7 +86,7 @@ fn words(error: &Error, kind: ContextKind) -> Vec<String> {
     }
 }
 
-/// The words of Rust for a number that is none, and those of people in English and Russian.
+/// The words of Rust for a number that is none, and the words for people in English and Russian.
 const NUMBERS: [(&str, &str, &str); 5] = [
     (
         "invalid digit found in string",

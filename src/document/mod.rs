@@ -121,7 +121,7 @@ pub struct Document<'t, 'i> {
     pub start: Start<'t>,
     /// `[record]`.
     pub record: Record<'t, 'i>,
-    /// The alphabets of its colour letters, but for those of a picture.
+    /// The alphabets of its colour letters, but not the letters of a picture.
     pub letters: Letters,
     /// The author's comment on the document as a whole.
     pub comment: Option<&'t str>,

@@ -70,7 +70,7 @@ fn phrases(fault: &'static Table<'static>) -> impl Iterator<Item = &'static str>
     list.iter().filter_map(|phrase| phrase.value.as_str())
 }
 
-/// How to mend a fault: in its own words, or in those of a name.
+/// How to mend a fault: in its own words, or in the words of a name.
 fn help(fault: &Table<'_>) -> Option<Text> {
     let help = &fault.get("help")?.value;
     match help.as_str() {

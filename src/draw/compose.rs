@@ -120,7 +120,7 @@ pub fn caption(diagram: &Diagram, scene: &Scene, at: usize, lang: Lang) -> Optio
 }
 
 /// A caption with its placeholders filled: `{ply}`, the moves played or the address, `{letter}` or `{буква}`, a, b, c
-/// or а, б, в along a sequence or a sheet, and those of the scene.
+/// or а, б, в along a sequence or a sheet, and the scene's own.
 fn filled(caption: &str, scene: &Scene, at: usize, lang: Lang) -> String {
     if !caption.contains('{') {
         return caption.to_owned();

@@ -1,4 +1,4 @@
-//! The figures of a document for other programs that typeset: those of its diagrams, else its last
+//! The figures of a document for other programs that typeset: its diagrams, else its last
 //! position.
 
 use super::compose;

@@ -232,7 +232,7 @@ impl Leaf {
                         ..Paper::default()
                     };
                     let place = format!("translate({:.3} {:.3}) scale({UNIT:.8})", at.x, at.y);
-                    // A drawing of its own, whose ids are those of its content.
+                    // A drawing of its own, whose ids follow from its content.
                     let drawing = Blob::new(svg::svg(&Sheet::single((**picture).clone()), &paper));
                     page.append(element::Group::new().set("transform", place).add(drawing));
                 }

@@ -8,7 +8,7 @@ use crate::scene::{CoordinateNames, Scene};
 pub(super) const POINT_MM: f64 = 25.4 / 72.0;
 /// White space round the picture, in cells.
 pub(super) const PAD: f64 = 0.25;
-/// Letters and numbers beside the field are at most so large, in cells: those of two rows do not touch.
+/// Letters and numbers beside the field are at most so large, in cells: two rows do not touch.
 pub(super) const LARGEST: f64 = 0.9;
 
 /// How wide a cell is in print unless something else is asked for, in millimetres.

@@ -145,7 +145,7 @@ pub(super) fn trace(path: &BezPath, pen: &mut impl Pen) {
     }
 }
 
-/// Lets a builder of paths be a [`Pen`]: those of all crates have the same steps.
+/// Lets a builder of paths be a [`Pen`]: all crates give them the same steps.
 macro_rules! pen {
     ($builder:ty) => {
         impl $crate::draw::paint::Pen for $builder {

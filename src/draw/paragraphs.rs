@@ -3,7 +3,7 @@
 use crate::text::{Lang, Text};
 
 /// The paragraphs of a text that are in a language, of each the part that is; all of them where there are none in it. Its lines are as long as suited
-/// its author's editor: they are joined, but for those of lists.
+/// its author's editor: they are joined, but not in lists.
 #[must_use]
 pub fn paragraphs(said: &str, lang: Lang) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();

@@ -111,7 +111,7 @@ const PLAIN: [(Part, &str); 20] = [
 ];
 
 impl Part {
-    /// The order of drawing: the parts in their order, but all of a segment's before those of the
+    /// The order of drawing: the parts in their order, but all of a segment's before any of the
     /// next colour, green first.
     #[must_use]
     pub const fn order(self) -> (Self, u8) {

@@ -523,7 +523,7 @@ fn curves(path: &BezPath) -> Option<krilla::geom::Path> {
 /// A heading: its level, its words and its place.
 type Heading = (u8, String, LeafSpot);
 
-/// Bookmarks of headings, those of a lower level inside those of the higher one before them.
+/// Bookmarks of headings, a lower level inside the higher one before it.
 fn branches(headings: &[Heading]) -> Vec<OutlineNode> {
     let mut out = Vec::new();
     let mut rest = headings;

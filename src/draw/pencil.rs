@@ -191,7 +191,7 @@ fn square(
     stroke
 }
 
-/// Adds a line through places near those of a stroke: curves from middle to middle, with corners between them.
+/// Adds a line through places near the places of a stroke: curves from middle to middle, with corners between them.
 fn waver(stroke: &PencilStroke, tremor: f64, path: &mut Path) {
     // A short stroke is drawn with more care.
     let tremor = tremor * (stroke.length() / (CALM * CELL)).min(1.0);

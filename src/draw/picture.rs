@@ -138,7 +138,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// The class names in SVG: those of its parts, each once.
+    /// The class names of its parts in SVG, each once.
     #[must_use]
     pub fn class(&self) -> String {
         let mut words: Vec<String> = Vec::new();

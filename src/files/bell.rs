@@ -78,7 +78,7 @@ impl Bell {
     }
 }
 
-/// Has the system tell of changes in folders, and in those of files: an editor may put another file in the place of one.
+/// Has the system tell of changes in folders, and in the folders of files: an editor may put another file in the place of one.
 fn watcher<'a>(
     paths: impl IntoIterator<Item = &'a PathBuf>,
 ) -> Result<(Receiver<()>, RecommendedWatcher), Text> {

@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stops_when_nobody_wants_more() {
+    fn it_stops_when_no_more_is_wanted() {
         let mut seen = 0;
         map(
             Some(3),

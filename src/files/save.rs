@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Args;
 use tempfile::{NamedTempFile, TempPath};
 
-use super::error::FileError;
+use super::error::{Called as _, FileError};
 use super::identity::{folder, target};
 use super::input;
 use super::lock::LockedFile;
@@ -16,7 +16,7 @@ use super::outputs::Sources;
 use super::stamp::Digest;
 use crate::console::interrupt;
 use crate::console::terminal::Out;
-use crate::text::Arrange as _;
+use crate::text::{Arrange as _, Text};
 
 /// How many bytes are kept before they are written.
 const PIECE: usize = 1 << 14;
@@ -226,7 +226,7 @@ pub(crate) struct PendingFile {
     temporary: Option<TempPath>,
     buffer: Vec<u8>,
     may_exist: bool,
-    /// Those of the file that it was begun to replace.
+    /// The permissions of the file that is replaced.
     permissions: Option<fs::Permissions>,
 }
 
@@ -527,16 +527,30 @@ impl Destination {
         Ok(Output(Some(PendingFile::begin(path, self.force)?)))
     }
 
-    /// Writes the whole result of the input.
+    /// Writes the whole result of the input, and says which file holds it.
     pub(crate) fn deliver(
         &self,
         text: &str,
         sources: &Sources,
         out: &mut Out,
     ) -> Result<(), FileError> {
+        if let Some(name) = self.write(text, sources, out)? {
+            out.say(&Text::same(name));
+        }
+        Ok(())
+    }
+
+    /// Writes the whole result of the input; the name of the file that holds it, where there is one.
+    pub(crate) fn write(
+        &self,
+        text: &str,
+        sources: &Sources,
+        out: &mut Out,
+    ) -> Result<Option<String>, FileError> {
         let mut output = self.begin(sources)?;
+        let name = output.name();
         output.write(text.as_bytes(), out)?;
-        output.finish()
+        output.finish().map(|()| name)
     }
 }
 
@@ -547,6 +561,12 @@ impl Output {
     /// Whether the result goes to standard output.
     pub(crate) const fn is_stdout(&self) -> bool {
         self.0.is_none()
+    }
+
+    /// The name of a file that the result makes; a device is not one.
+    fn name(&self) -> Option<String> {
+        let file = self.0.as_ref()?;
+        file.temporary().map(|_| file.path.called())
     }
 
     pub(crate) fn write(&mut self, bytes: &[u8], out: &mut Out) -> Result<(), FileError> {

@@ -89,7 +89,7 @@ pub(crate) struct Located<'a> {
     pub(crate) input_number: usize,
     /// The name of the input.
     name: &'a str,
-    /// The number of the document among those of all inputs, from 0.
+    /// The number of the document among the documents of all inputs, from 0.
     pub(crate) index: u64,
     pub(crate) chunk: Chunk<'a>,
     /// The document as text, if its batch is text as a whole: one look at many documents takes less time than many.
@@ -305,7 +305,7 @@ impl Stream {
         Ok(Self::of_files(&[path.to_owned()]).only(wanted))
     }
 
-    /// The documents of a shard; those of the others are passed over without a look at them.
+    /// The documents of a shard; the others are passed over without a look at them.
     pub(crate) fn shard(self, shard: Option<Shard>) -> Self {
         Self {
             shard: shard.unwrap_or_default(),

@@ -634,8 +634,8 @@ impl<'o> Server<'o> {
             )));
         }
         let edit = players::rename(file, asked.position, &asked.new_name);
-        let nobody = Text::new("no player is named here", "здесь нет имени игрока");
-        written(edit.ok_or_else(|| failed(nobody))?)
+        let unnamed = Text::new("no player is named here", "здесь нет имени игрока");
+        written(edit.ok_or_else(|| failed(unnamed))?)
     }
 
     /// Does a command, or begins it; its answer if it is there at once.

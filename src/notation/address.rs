@@ -2,7 +2,7 @@
 //!
 //! `12` is the position after twelve moves of the main line, `12a2` the one after two moves of the first variation that
 //! replaces the twelfth, `12a2b1` the one after the first move of the second variation that replaces that one; behind
-//! `solution:` the moves are those of the solution. They are counted from the start position, as they are written:
+//! `solution:` the moves belong to the solution. They are counted from the start position, as they are written:
 //! whether they are legal is for those who know the rules.
 
 use std::fmt;
@@ -23,7 +23,7 @@ use crate::text::{Span, Text, plural_en, plural_ru};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Address {
-    /// Whether the moves are those of the solution, not of the record.
+    /// Whether the moves belong to the solution, not to the record.
     pub is_solution: bool,
     /// How many moves of the main line; nothing for all of them.
     pub moves: Option<u32>,

@@ -82,7 +82,7 @@ fn meant(sign: char, is_paper: bool) -> Option<(Colour, char)> {
 /// All places that a picture shows, free ones too, each with where its sign stands.
 #[must_use]
 pub fn places(text: &str, form: Form, corner: Point, map: &SpanMap) -> Vec<Element> {
-    // With stones everywhere every place is read; their signs are as long as those of free places.
+    // With stones everywhere every place is read; their signs are as long as the signs of free places.
     let full = text.replace('.', "b").replace('·', "с");
     let places = read(&full, form, corner, map).tree;
     places

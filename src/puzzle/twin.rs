@@ -22,7 +22,7 @@ pub struct TwinProblem<P> {
     pub goal: Placed<Goal>,
 }
 
-/// The positions of a puzzle's twins. `elements` and `next` are those of the start position; a twin that makes no position
+/// The positions of a puzzle's twins. `elements` and `next` describe the start position; a twin that makes no position
 /// is reported and left out.
 pub fn twins<G: Setup>(
     rules: &G,

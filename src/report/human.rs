@@ -104,7 +104,7 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: TextStyle) -> St
 }
 
 /// Without what terminals obey and the crate that draws excerpts lets through: all but ASCII, whose control characters it
-/// replaces itself, and which has those of our colours.
+/// replaces itself, and which has our colours.
 fn printable(text: &str) -> String {
     text.chars()
         .map(|c| {

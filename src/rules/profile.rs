@@ -44,7 +44,7 @@ pub struct Profile {
     pub has_score: bool,
     /// How a game may end, in the order of tables.
     pub ends: &'static [EndReason],
-    /// The statements of the game's documents beside those of every game.
+    /// The statements of the game's documents beside the statements of every game.
     pub statements: Option<&'static Statements>,
     /// The colours due at the move of a number, in games whose score sheets say them.
     pub due: Option<fn(u32) -> Vec<Colour>>,
@@ -183,7 +183,7 @@ impl Profiles {
         ends
     }
 
-    /// The statements of claims in some of the games, beside those of every game.
+    /// The statements of claims in some of the games, beside the statements of every game.
     #[must_use]
     pub fn statements(&self) -> &[&'static Statements] {
         &self.statements

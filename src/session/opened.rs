@@ -338,7 +338,7 @@ impl Session {
                     ..position.scene()
                 });
             };
-            // Those of the main line ascend.
+            // The main line ascends.
             let ascends = at.is_main() && at.moves.is_some() && here.plies() <= at.plies();
             if !ascends {
                 self.reach(&at).iter().for_each(draw);
@@ -396,7 +396,7 @@ impl Session {
         self.visit_solution(|_, _| {})
     }
 
-    /// Visits every position of the solution, as [`visit`](Self::visit) does those of the record.
+    /// Visits every position of the solution, as [`visit`](Self::visit) does for the record.
     pub fn visit_solution(&self, mut look: impl FnMut(&super::Node, Visit<'_>)) -> Option<Tree> {
         Some(Tree::read(
             self.start.as_ref()?,

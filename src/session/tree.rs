@@ -48,7 +48,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Plays a line and its variations as far as they are legal, those of a solution or of a record. `visit` sees every
+    /// Plays a line and its variations as far as they are legal, in a solution or in a record. `visit` sees every
     /// position and every refusal.
     pub fn read(
         start: &Position,

@@ -181,7 +181,7 @@ fn divides(text: &str) -> bool {
     text.lines().any(|line| line == "+++")
 }
 
-/// The text with a key of a table set to a value in TOML, whose line breaks become those of the text; the table comes at
+/// The text with a key of a table set to a value in TOML, whose line breaks follow the text; the table comes at
 /// the end where there is none. `None` when that cannot be done without changing what the text says otherwise.
 pub(crate) fn set(text: &str, table: &str, key: &str, value: &str) -> Option<String> {
     let value = fitted(value, newline(text))?;

@@ -1,4 +1,4 @@
-//! Hints before the first move, a step each: those of the author, else the theme, the part of the board and
+//! Hints before the first move, a step each: the author's, else the theme, the part of the board and
 //! the colour of the attacking stone. The move itself is the step after them.
 
 use crate::board::Colour;

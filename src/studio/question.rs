@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::text::Lang;
 
-/// A question. Addresses are those of [`crate::notation::Address`].
+/// A question. Addresses are read as [`crate::notation::Address`].
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum Question {
@@ -94,7 +94,7 @@ pub(super) enum Question {
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedReply {
     pub(super) text: String,
-    /// From the position of the problem on, those of the others among them.
+    /// From the position of the problem on, the others' moves among them.
     pub(super) moves: Vec<String>,
     pub(super) nodes: u64,
     /// Whether all moves are searched, where the game has a class of attacking moves that is quicker.

@@ -172,7 +172,7 @@ fn figures_of(session: &Session, lang: Lang, out: &mut Diagnostics) -> Option<Ve
     Some(figures)
 }
 
-/// A document without errors; those of another are told.
+/// A document without errors; errors of another are told.
 fn open_faultless(games: &Registry, text: &str, out: &mut Diagnostics) -> Option<OpenDocument> {
     let document = OpenDocument::open(games, text, Depth::Replay);
     let found = document.session.diagnostics();

@@ -15,7 +15,7 @@ use crate::puzzle::tries::{Family, Judgement, ReaderReply, ReaderTree, TreeLine}
 use crate::session::Position;
 use crate::text::Span;
 
-/// Adds the positions of a tree to those of a page, as far as it has room, and to each the
+/// Adds the positions of a tree to a page, as far as it has room, and to each the
 /// judgements of its moves; the replies to wrong moves come back, as the lines refer to them.
 /// Positions that a tree is wrong about get none.
 pub(super) fn lay(positions: &mut Positions, tree: &ReaderTree<String>, most: usize) -> Vec<Value> {

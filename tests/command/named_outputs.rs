@@ -153,3 +153,37 @@ fn labels_of_a_diagram_stand_side_by_side() {
     let apart = (x[0] - y[0]).abs().max((x[1] - y[1]).abs());
     assert!(apart > 0.6 * x[2].max(y[2]), "{x:?} {y:?}");
 }
+
+/// A command that writes one file says its name, as `render` does; what goes to programs stays alone.
+#[test]
+fn the_file_that_holds_the_result_is_named() {
+    let folder = Folder::new("outputs-said");
+    folder.file("typed.txt", "1. e5 2. f6 3. g7\n");
+    for (name, arguments) in [
+        ("new.toml", &["new", "parcel"][..]),
+        ("cut.toml", &["new", "--from", "game.toml"]),
+        (
+            "import.toml",
+            &["import", "--game", "renju-for-three", "typed.txt"],
+        ),
+    ] {
+        let arguments = [arguments, &["-o", name]].concat();
+        let ran = run(&folder, PARCEL, &arguments);
+        assert_eq!(
+            (ran.code, ran.stdout.as_str()),
+            (0, &*format!("{name}\n")),
+            "{ran:?}"
+        );
+    }
+    let json = [
+        "import",
+        "--game",
+        "renju-for-three",
+        "--json",
+        "typed.txt",
+        "-o",
+        "again.toml",
+    ];
+    let ran = run(&folder, PARCEL, &json);
+    assert_eq!(ran.json().len(), 1, "{ran:?}");
+}

@@ -18,7 +18,7 @@ pub struct FairKomi {
 }
 
 /// The komi by which blue and red would have won most nearly the same number of games; of equal ones the nearest to the
-/// median lead, then the smaller. Leads are counted in halves of a cell; those of unit segments are whole cells.
+/// median lead, then the smaller. Leads are counted in halves of a cell; unit segments give whole cells.
 ///
 /// ```
 /// use kletka::archive::census::{Histogram, fair_komi};

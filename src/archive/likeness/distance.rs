@@ -317,7 +317,7 @@ fn canonical(marks: &[Mark]) -> Vec<Mark> {
 
 /// By which motions a position goes over into itself, in words: `half turn`, `quarter turn`, `mirror`, `diagonal mirror`, with
 /// ` recoloured` where colours are exchanged, and `colour shift` where its pieces of one colour, shifted twice by the same
-/// step, are those of the second and of the third.
+/// step, are the pieces of the second and of the third.
 #[must_use]
 pub fn symmetries(pieces: &[Piece]) -> Vec<String> {
     let marks: Vec<_> = pieces.iter().copied().map(mark).collect();
@@ -352,7 +352,7 @@ pub fn symmetries(pieces: &[Piece]) -> Vec<String> {
     names
 }
 
-/// Whether the pieces of a colour, shifted once and twice by the same step, are those of the next two.
+/// Whether the pieces of a colour, shifted once and twice by the same step, are the pieces of the next two.
 fn is_colour_shift(marks: &[Mark]) -> bool {
     let of = |colour: Colour| {
         let mut own: Vec<_> = marks

@@ -214,7 +214,7 @@ fn image(symmetry: &Symmetry, exchange: &Exchange, pieces: &[Piece]) -> Vec<Piec
     image
 }
 
-/// Those of the ways whose key comes first.
+/// The ways whose key comes first.
 fn least<T: Copy, K: Ord>(ways: Vec<T>, key: impl Fn(T) -> K) -> Vec<T> {
     let mut best: Option<K> = None;
     let mut kept = Vec::new();

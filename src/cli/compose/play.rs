@@ -44,13 +44,13 @@ struct Found {
     /// Its document without `[judged]`.
     tables: String,
     pieces: Vec<Piece>,
-    /// How many pieces must differ from those of others.
+    /// How many pieces must differ from other positions.
     distance: u32,
     judged: Judged,
 }
 
 impl Found {
-    /// How many pieces differ from those of the nearest of some others.
+    /// How many pieces differ from the nearest of some others.
     fn distance_to<'a>(&self, others: impl IntoIterator<Item = &'a Self>) -> Option<u32> {
         others
             .into_iter()

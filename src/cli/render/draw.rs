@@ -97,7 +97,7 @@ impl Shot {
         let mut names: Vec<String> = Vec::new();
         let mut before: Option<&Arc<Diagram>> = None;
         for panel in &self.panels {
-            // Those of a sequence have one diagram.
+            // The panels of a sequence have one diagram.
             if !before.is_some_and(|before| Arc::ptr_eq(before, &panel.diagram)) {
                 names.push(self.style_of(panel));
             }

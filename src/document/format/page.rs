@@ -168,7 +168,7 @@ impl Rows<'_> {
     }
 }
 
-/// The width of a line whose comment is aligned with those of its neighbours.
+/// The width of a line whose comment is aligned with its neighbours' comments.
 fn aligned(row: &AlignedLine) -> Option<usize> {
     let AlignedLine::Code(code, Some(_)) = row else {
         return None;

@@ -28,7 +28,7 @@ pub enum VolumeItem {
     Heading(u8, String),
     /// A paragraph of the author's own text.
     Paragraph(Paragraph),
-    /// A problem, by its place among those of the book.
+    /// A problem, by its place among the book's problems.
     Problem(usize),
     /// A game.
     Game(Box<PrintedGame>),

@@ -82,7 +82,7 @@ impl Outlines {
     }
 }
 
-/// The outlines of lines of text, those of one size together, in the order in which the sizes first occur.
+/// The outlines of lines of text, lines of one size together, in the order in which the sizes first occur.
 pub(super) fn merged(runs: &[&TextRun]) -> Vec<Outlines> {
     let letters = runs.iter().map(|run| run.text.len()).sum();
     let mut all: Vec<Outlines> = Vec::new();
@@ -126,7 +126,7 @@ pub(super) fn written(run: &TextRun) -> Element {
     text
 }
 
-/// The letters of lines of text as text, each at the place of its outline; blanks are left out. Those of one font are
+/// The letters of lines of text as text, each at the place of its outline; blanks are left out. Lines of one font are
 /// one element.
 pub(super) fn placed(runs: &[&TextRun]) -> Vec<Element> {
     let mut all: Vec<(&TextRun, [String; 3])> = Vec::new();

@@ -178,7 +178,7 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "it is less than 64")]
 fn nth_one(word: u64, rank: usize) -> usize {
-    // Ones by byte, then in each byte those of it and of the bytes below it.
+    // Ones by byte, then in each byte its own and the bytes below it.
     let twos = word - (word >> 1 & 0x5555_5555_5555_5555);
     let fours = (twos & 0x3333_3333_3333_3333) + (twos >> 2 & 0x3333_3333_3333_3333);
     let sums = ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);

@@ -281,14 +281,14 @@ fn judge(
     };
     let is_optional = parcel.green == GreenRule::Optional;
     let is_reason = |colour: &Colour| *colour != Colour::Green || is_optional;
-    let nobody_drew = |one: &&StartSegment| {
+    let is_isolated = |one: &&StartSegment| {
         one.colour == Colour::Green
             && !Colour::ALL
                 .into_iter()
                 .filter(is_reason)
                 .any(|colour| touches(one, colour))
     };
-    let Some(isolated) = drawn.iter().find(nobody_drew) else {
+    let Some(isolated) = drawn.iter().find(is_isolated) else {
         return;
     };
     let edge = isolated.edge;

@@ -262,7 +262,7 @@ impl<const N: usize> Unit<N> {
         cut.map_or_else(Arising::default, |cut| cut.arising(colour))
     }
 
-    /// The free edges that the opening leaves to a player, and those of them where he may choose green.
+    /// The free edges that the opening leaves to a player, and the ones where he may choose green.
     #[inline]
     fn open(&self, terms: Terms<'_>) -> [Edges<N>; 2] {
         let mut free = self.lattice.edges().less(self.walls);

@@ -122,7 +122,7 @@ pub(super) fn essence(board: &Board) -> Vec<u8> {
         for cell in inside.chain(beside.into_iter().flatten()) {
             match board.colour_at(cell) {
                 None if !is_stopped => marks[place(cell)] = 1,
-                // Of the stones beside a window only those of its colour say something.
+                // Of the stones beside a window only stones of its colour say something.
                 Some(stone) if stone == colour => {
                     marks[place(cell)] = 2 + u8::try_from(colour.index()).unwrap_or(0);
                 }

@@ -146,7 +146,7 @@ impl Slips {
         self
     }
 
-    /// Those of two words.
+    /// Slips of two words.
     #[must_use]
     pub fn with(self, other: &Self) -> Self {
         other.iter().fold(self, Self::and)

@@ -61,7 +61,7 @@ pub(super) const DIGITS: [(char, char); 7] = [
     ('о', '0'),
 ];
 
-/// Letters of colours that are not those of the notation, and the text that has to follow them.
+/// Letters of colours that the notation does not have, and the text that has to follow them.
 pub(super) const COLOUR_LETTERS: [(char, &str, Colour); 14] = [
     ('c', "", Colour::Blue),
     ('C', "", Colour::Blue),
@@ -104,7 +104,7 @@ pub(super) const COLOURS: [(&str, Colour); 17] = [
     ("зеленая", Colour::Green),
 ];
 
-/// Words for a pass; `true` for those of the notation.
+/// Words for a pass; `true` for the notation's own.
 pub(super) const PASSES: [(&str, bool); 13] = [
     ("pass", true),
     ("пас", true),
@@ -163,7 +163,7 @@ pub(super) const GLYPHS: [&str; 14] = [
     "□", "±", "∓", "⩲", "⩱", "∞", "⊕", "⟳", "→", "↑", "⇆", "△", "▽", "⌓",
 ];
 
-/// Quotation marks of comments that are not those of the notation.
+/// Quotation marks of comments that the notation does not have.
 pub(super) const QUOTES: [(char, char); 3] = [('“', '”'), ('„', '“'), ('{', '}')];
 
 /// Cyrillic letters that look like Latin ones to people, though no reader takes them without asking.

@@ -35,7 +35,7 @@ pub struct IdleQuestion<'a, G: Audited> {
     pub by: u32,
     /// All first moves that keep the goal; see [`Audited::answers`].
     pub keys: &'a [Key<G::Move>],
-    /// Those of them that are not cooks: a part that only a cook needs does not carry the puzzle.
+    /// The keys that are not cooks: a part that only a cook needs does not carry the puzzle.
     pub intended: &'a [Key<G::Move>],
 }
 

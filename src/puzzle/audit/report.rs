@@ -57,7 +57,7 @@ pub enum SetPlay<M> {
 
 /// The whole result of an audit. A part that the limits left open is `None` or says so.
 ///
-/// Moves are `M` and stones or segments `P`: those of a game, or words; see [`Audit::words`].
+/// Moves are `M` and stones or segments `P`: a game's own, or words; see [`Audit::words`].
 #[derive(Clone, Debug)]
 pub struct Audit<M, P> {
     /// The number of the first move.

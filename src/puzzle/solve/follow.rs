@@ -8,7 +8,7 @@ use crate::puzzle::proof::{Needs, ProofMove, ProofTree};
 use crate::rules::goal::{Goal, Task};
 
 /// The proof of a task in which its player makes the moves that `line` has for their numbers, and how much work that was:
-/// positions looked at, and those of the proofs that searches wrote down. No proof where some reply refutes the moves, or
+/// positions looked at, and the positions of the proofs that searches wrote down. No proof where some reply refutes the moves, or
 /// the limits are reached.
 ///
 /// Whether the proof holds is for [`proof::check`](crate::puzzle::proof::check) to say.

@@ -1,6 +1,6 @@
 //! The search that every game has: all moves, whatever they are, with a table of positions where the game tells them apart.
 //!
-//! It knows nothing of the game, so that it is slow and right. Its answers are those of the class `all`.
+//! It knows nothing of the game, so that it is slow and right. It answers for the class `all`.
 
 use std::collections::HashMap;
 

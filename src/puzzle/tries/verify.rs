@@ -637,7 +637,7 @@ impl<G: Tried> Verifier<'_, G> {
         if let Some(is_reached) = reached(self.rules, &after, asked.goal) {
             return Ok(is_reached);
         }
-        // A right move may win among more moves than those of the class.
+        // A right move may win among more moves than the moves of the class.
         for class in [asked.class, Class::All] {
             let found = solve::ask(self.rules, &after, asked.goal, class, true, self.limits);
             match found.verdict {

@@ -93,7 +93,7 @@ pub fn unreadable<T>(error: Box<Diagnostic>, rest: &str) -> ClaimResult<'_, T> {
     }))
 }
 
-/// The things wanted, in words; those of the language in which they are wanted.
+/// The things wanted, in words; in the language in which they are wanted.
 #[must_use]
 pub fn list(expected: &[Expectation], lang: Lang) -> Vec<Text> {
     let is_wanted = |one: &&Expectation| match one {

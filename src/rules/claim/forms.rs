@@ -31,7 +31,7 @@ pub fn all(games: &[&Statements]) -> impl Iterator<Item = &'static str> {
 }
 
 /// Examples of the statement that was meant, and the word that was perhaps meant instead of the one
-/// found. `examples` are those of all statements, in the language of this one.
+/// found. `examples` has all statements, in the language of this one.
 pub(super) fn help(
     statement: &str,
     found: &str,

@@ -33,15 +33,34 @@ pub fn append(
     alphabet: Alphabet,
 ) -> Result<AppendedMoves, EditError> {
     let old = parts(text)?;
-    let is_numbered = old
-        .line
-        .plies()
-        .last()
-        .is_none_or(|ply| ply.number.is_some());
-    let words = words(items, number, is_numbered, alphabet);
+    let last = old.line.plies().last();
+    let is_numbered = last.is_none_or(|ply| ply.number.is_some());
+    added(text, &old, items, is_numbered.then_some(number), alphabet)
+}
+
+/// The same as they were typed: a move without a number gets none. Between two stones a number would hide that a comma is missing.
+///
+/// # Errors
+/// [`EditError`], when the document or its string of moves cannot take them.
+pub fn append_as_typed(
+    text: &str,
+    items: &[Item],
+    alphabet: Alphabet,
+) -> Result<AppendedMoves, EditError> {
+    added(text, &parts(text)?, items, None, alphabet)
+}
+
+fn added(
+    text: &str,
+    old: &TextParts<'_>,
+    items: &[Item],
+    number: Option<u32>,
+    alphabet: Alphabet,
+) -> Result<AppendedMoves, EditError> {
+    let words = words(items, number, alphabet);
     let written = words.join(" ");
     let expected = expected(&old.line, items);
-    for new in candidates(text, &old, &words)? {
+    for new in candidates(text, old, &words)? {
         if is_as_expected(text, &new, "record", &expected) {
             return Ok(AppendedMoves { text: new, written });
         }
@@ -50,19 +69,17 @@ pub fn append(
 }
 
 /// Each move with its number, mark and comments as it is written.
-fn words(items: &[Item], mut number: u32, is_numbered: bool, alphabet: Alphabet) -> Vec<String> {
+fn words(items: &[Item], mut number: Option<u32>, alphabet: Alphabet) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for item in items {
         match item {
             Item::Ply(ply) => {
                 let mut ply = ply.clone();
-                if is_numbered && ply.number.is_none() {
-                    ply.number = Some(Number {
-                        value: number,
-                        span: Span::default(),
-                    });
+                if let Some(value) = number {
+                    let span = Span::default();
+                    ply.number = ply.number.or(Some(Number { value, span }));
                 }
-                number = number.saturating_add(1);
+                number = number.map(|number| number.saturating_add(1));
                 words.push(print::line(
                     &Line {
                         items: vec![Item::Ply(ply)],
@@ -123,7 +140,7 @@ fn scan(text: &str) -> Scanned {
     found
 }
 
-/// The colour letters that a document uses; where it has none, those of `typed`, else the usual ones.
+/// The colour letters that a document uses; where it has none, the letters of `typed`, else the usual ones.
 ///
 /// ```
 /// use kletka::{session::author::letters, notation::print::Alphabet};

@@ -16,7 +16,7 @@ use crate::rules::Profiles;
 use crate::settings::{self, Literal, Splice, TablePlace, newline, splice};
 use crate::text::{Diagnostics, Lang, Source, Span, SpanMap, Text};
 
-/// The change to be made. Places are those of the text that is edited.
+/// The change to be made. Places belong to the text that is edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Edit {

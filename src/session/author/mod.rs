@@ -20,7 +20,7 @@ mod vary;
 pub mod walk;
 
 pub(super) use append::meaning;
-pub use append::{AppendedMoves, append, letters};
+pub use append::{AppendedMoves, append, append_as_typed, letters};
 pub use comment::{Commented, Note, comment, quoted};
 pub use content::{content, import, import_list};
 pub use cut::{CutOut, cut};

@@ -25,7 +25,7 @@ pub struct Flags {
     pub next: Option<u32>,
     /// The goal of a puzzle.
     pub goal: Option<String>,
-    /// The language whose colour letters are written instead of those of `position` and of the page.
+    /// The language whose colour letters replace the letters of `position` and of the page.
     pub letters: Option<Lang>,
 }
 

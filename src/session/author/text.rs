@@ -61,7 +61,7 @@ impl<'i> TextParts<'i> {
         }
     }
 
-    /// The moves among which a place is: those of the record, or of the solution.
+    /// The moves among which a place is: the record's, or the solution's.
     pub(super) fn around(&self, place: Option<Span>) -> MovesText<'_> {
         let solution = self.solution.as_ref().map(|(_, literal)| literal.range());
         let is_there = place

@@ -71,7 +71,7 @@ pub struct Variant {
 }
 
 /// The position as it is, and then each that a change of one stone or segment makes of it: one less, another colour, moved,
-/// one more; with `two` also those of two changes. A piece added or moved stands at most `near`
+/// one more; with `two` also two changes. A piece added or moved stands at most `near`
 /// places from another one. None comes twice, and their order is always the same.
 pub fn variants(start: &Position, near: u8, two: bool) -> impl Iterator<Item = Variant> {
     let whole = start.pieces();
@@ -101,7 +101,7 @@ pub fn variants(start: &Position, near: u8, two: bool) -> impl Iterator<Item = V
         })
 }
 
-/// How many such positions there are at the most: those of two changes that touch are counted too.
+/// How many such positions there are at the most: two changes that touch are counted too.
 #[must_use]
 pub fn most_variants(start: &Position, near: u8, two: bool) -> usize {
     let places = places(start.frame().grid, start.profile().form);

@@ -643,7 +643,7 @@ fn is_same(one: &str, other: &str) -> bool {
         .eq(other.split('\n').flat_map(str::bytes))
 }
 
-/// Leaves of words that stand in both languages those of a page.
+/// Keeps one language, the page's, of words that stand in both.
 fn in_one_language(value: &mut Value, lang: Lang) {
     match value {
         Value::Array(parts) => parts.iter_mut().for_each(|one| in_one_language(one, lang)),

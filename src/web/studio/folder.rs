@@ -1,4 +1,4 @@
-//! The documents that the studio may read and write: those of one folder, or one file.
+//! The documents that the studio may read and write: one folder, or one file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};

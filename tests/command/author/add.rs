@@ -160,3 +160,23 @@ fn a_byte_order_mark_stays() {
     assert_eq!(desk.run("add", &["pass"]).code, 0);
     assert!(desk.text().starts_with("\u{feff}# a comment") && desk.text().contains("  3. --\n"));
 }
+
+/// The numbers that `add` gives to moves do not hide that a comma is missing between two stones.
+#[test]
+fn a_forgotten_comma_is_told_as_check_tells_it() {
+    let document = "kletka = 1\ngame = \"renju-3-2\"\nstart.position = \"b@e7 r@f5\"\n";
+    let desk = Desk::new(document);
+    // Not two moves: B has no red at move 2.
+    let ran = desk.run("add", &["b@e9 r@h7"]);
+    ran.ends(1)
+        .says("a comma is missing between two half-moves");
+    assert_eq!(desk.text(), document);
+    // Two moves, which may be meant as one.
+    let ran = desk.run("add", &["r@e9 b@h7"]);
+    ran.ends(0).says("no comma before this stone");
+    assert!(desk.text().contains("2. b@h7"), "{}", desk.text());
+    for typed in ["1. r@e9 2. b@h7", "r@e9, b@h7"] {
+        let desk = Desk::new(document);
+        desk.run("add", &[typed]).ends(0).says_no("comma");
+    }
+}

@@ -1,4 +1,4 @@
-//! Pages before and after: those of `formats/canonical.md`, and corners that their readers need not know.
+//! Pages before and after: those of `formats/canonical.md` and of `more.md`, and corners that their readers need not know.
 
 use kletka::document::format::{self, FormatOptions, Script};
 use kletka::text::Source;
@@ -8,7 +8,10 @@ use super::laws::{formatted_with, laws, strings};
 /// The pairs of the reference: a block marked `format: before` or `format: --letters …`, and the one after it.
 #[test]
 fn the_examples_of_the_reference_are_true() {
-    examples_are_true(include_str!("../../../formats/canonical.md"));
+    examples_are_true(concat!(
+        include_str!("../../../formats/canonical.md"),
+        include_str!("more.md")
+    ));
 }
 
 #[track_caller]

@@ -21,7 +21,7 @@ use crate::rules::Rules;
 /// use kletka::puzzle::solve::Limits;
 /// let parcel = Parcel { grid: Grid::new(1, 1, Topology::Plane), ..Parcel::standard() };
 /// let mut search = Search::new(&parcel, &parcel.empty(), Objective::Lead, Limits::nodes(1000));
-/// assert_eq!(search.value(), Ok(0), "nobody gets the only cell");
+/// assert_eq!(search.value(), Ok(0), "neither side gets the only cell");
 /// ```
 #[derive(Debug)]
 pub struct Search<'a> {
@@ -38,7 +38,7 @@ pub struct Search<'a> {
     whole2: u32,
     nodes: u64,
     limits: Limits<'a>,
-    /// Positions looked at, those of a proof that is written down among them.
+    /// Positions looked at, also for a proof that is written down.
     looks: u64,
     /// After how many of them the clock is asked: on large fields each takes longer.
     patience: u64,
@@ -315,7 +315,7 @@ impl<'a> Search<'a> {
     }
 
     /// Every legal move: segments that make regions, the pass, other segments. The positions after them are made one by one, with
-    /// [`child`](Self::child): on a large field those of a long line of play would fill the memory.
+    /// [`child`](Self::child): on a large board a long line of play would fill the memory.
     pub(super) fn choices(&self, node: &SearchNode) -> Vec<Choice> {
         let (loops, quiet): (Vec<_>, Vec<_>) =
             self.candidates(node).into_iter().partition(|it| it.loops);

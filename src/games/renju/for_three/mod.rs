@@ -240,7 +240,7 @@ impl Rules for RenjuForThree {
             .map_or(Move::PASS, |(colour, cell)| Move::stone(Some(colour), cell))
     }
 
-    /// Fours, then stops of fours; then threes, one's own and those of the others, who answer with two stones.
+    /// Fours, then stops of fours; then threes, one's own and the threes of the others, who answer with two stones.
     fn prospects(&self, position: &Position, random: &mut Random) -> Vec<Move> {
         if position.outcome.is_some() {
             return Vec::new();
@@ -313,7 +313,7 @@ impl Setup for RenjuForThree {
         ru: "Рэндзю для троих",
         in_ru: "рэндзю для троих",
         about: (
-            "Three players place stones of three colours; exactly four in a row win, and so does the player on whom the choice of the winner depends.",
+            "Three players place stones of three colours. Exactly four in a row win, and so does a player whose move decides which of the two others wins.",
             "Трое ставят камни трёх цветов; выигрывают ровно четыре в ряд — или тот, от чьего хода зависит, кто выиграет.",
         ),
         seats: Self::SEATS,

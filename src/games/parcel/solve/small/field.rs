@@ -205,7 +205,7 @@ impl SmallBoard {
         }
     }
 
-    /// Those of the cells from which a step leads out of the field.
+    /// The cells from which a step leads out of the field.
     pub(super) fn leaks(&self, walls: &SmallWalls) -> u32 {
         let [left, right, bottom, top] = self.borders;
         (left & !walls.left)

@@ -7,7 +7,7 @@ use crate::games::renju::compose::Stone;
 use crate::games::renju::three_two::Position;
 use crate::rules::Random;
 
-/// The stones of a start position; with a colour translation only those of the first part.
+/// The stones of a start position; with a colour translation only the first part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pattern {
     own: Vec<Stone>,
@@ -26,7 +26,7 @@ impl Pattern {
         }
     }
 
-    /// The stones, sorted, those of the other parts included.
+    /// The stones, sorted, the other parts included.
     pub(super) fn stones(&self) -> Vec<Stone> {
         let mut all = self.own.clone();
         if let Some(step) = self.translation {

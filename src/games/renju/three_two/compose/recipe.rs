@@ -33,7 +33,7 @@ pub(in super::super) struct Recipe<'a> {
     pub(super) is_regular: bool,
     /// Start positions to begin with, attempt by attempt in turn, instead of stones thrown at random.
     pub(super) from: Vec<Vec<Stone>>,
-    /// The letters of the problems written: those of the first draft.
+    /// The letters of the problems written, as in the first draft.
     pub(super) alphabet: Alphabet,
     /// The class in which the win is the shortest and its first move the only one: `open`, or `lines`, which can be
     /// searched much deeper.

@@ -80,7 +80,7 @@ pub(super) fn first_glance(attack: &mut Attack<'_>, most: u32, among: Class) -> 
     }
 }
 
-/// Does something with a search that looks only at the moves of a smaller class: those of `lines` are what comes to mind.
+/// Does something with a search that looks only at the moves of a smaller class: `lines` is what comes to mind.
 pub(super) fn within<T>(
     among: Class,
     attack: &mut Attack<'_>,

@@ -42,7 +42,7 @@ struct Judge<'j, 'a> {
     firsts: BTreeMap<Spot, Answer>,
 }
 
-/// The class in which a position is judged: with one attack left all moves are, since only those of the class `open` win.
+/// The class in which a position is judged: with one attack left all moves are, since only moves of the class `open` win.
 /// Of the class `lines` whatever is said holds in the class `open`.
 fn class_of(class: Class, left: u32) -> Class {
     if left <= 1 {
@@ -933,7 +933,7 @@ impl<'j, 'a> Judge<'j, 'a> {
     }
 }
 
-/// Cells, and those of a reply.
+/// Cells, and the cells of a reply.
 fn with_cells(mut cells: Cells, reply: StoneSet) -> Cells {
     cells.join(&cells_of(reply));
     cells

@@ -1,4 +1,4 @@
-//! Moves that attack nothing: both stones are free, and so are those of the reply.
+//! Moves that attack nothing: both stones are free, and so are both stones of the reply.
 //!
 //! A move that attacks nothing is first made without stones, and the reply too. A reply that
 //! refutes that refutes the same with any stones on which its failure does not depend
