@@ -6,8 +6,9 @@
     puzzles/stars.py --show             print what is counted
     puzzles/stars.py --fit times.csv    fit the weights to readers' times, and print them
 
-A line of times.csv is the path of a problem and the minutes that a reader took: "parcel/41-in-halves,7.5". The weights are those
-of a sum whose unit is one star, so a problem that takes twice as long has one star more.
+A line of times.csv is the name of a problem, with or without its folder, and the minutes that a reader took: "41-in-halves,7.5". The
+contents of a site save such a file. The weights are those of a sum whose unit is one star, so a problem that takes twice as long has one
+star more.
 """
 
 import math
@@ -22,45 +23,45 @@ FEATURES = ["always", "length", "traps", "branches", "quiet", "size"]
 WEIGHTS = {
     "parcel": [0.2, 0.06, 0.5, 0.08, 0.5, 1.5],
     "renju-for-three": [0.2, 0.4, 0.4, 0.1, 0.6, 0],
-    "renju-3-2": [0.2, 0.35, 0.5, 0.06, 0.9, 0],
+    "renju-3-2": [0.2, 0.35, 0.5, 0.1, 0.9, 0],
 }
 
 
-def plies(text):
-    """The moves of a solution: number, move, depth of brackets, mark."""
-    depth, number, found = 0, None, []
+def variations(text):
+    """The main line of a solution, and the variations beside it without their own: moves with number and marks."""
+    lines, depth, number = [[]], 0, None
     for word in re.sub(r'"[^"]*"', " ", text).replace("(", " ( ").replace(")", " ) ").split():
         if word in "()":
             depth += 1 if word == "(" else -1
             number = None
-        elif re.fullmatch(r"\d+\.", word):
-            number = int(word[:-1])
-        elif number is not None:
-            found.append([number, word.rstrip(","), depth])
-            number = None
-        elif found and not found[-1][1].endswith(("!", "?")):
-            found[-1][1] += " " + word
-    return found
+            if word == "(" and depth == 1:
+                lines.append([])
+        elif depth < 2:
+            line = lines[-depth]
+            if re.fullmatch(r"\d+\.", word):
+                number = int(word[:-1])
+            elif number is not None:
+                line.append([number, word.rstrip(",")])
+                number = None
+            elif line and not line[-1][1].endswith(("!", "?")):
+                line[-1][1] += " " + word
+    return lines[0], lines[1:]
 
 
 def features(document):
     """What the formula counts in a problem."""
     puzzle, start = document["puzzle"], document.get("start", {}).get("next", 1)
-    moves = plies(document["solution"]["moves"])
-    main = [move for move in moves if move[2] == 0]
+    main, beside = variations(document["solution"]["moves"])
     seats = 3 if document["game"] == "renju-for-three" else 2
     own = [move for move in main if (move[0] - start) % seats == 0 and not move[1].startswith("--")]
-    tries = [move for move in moves if move[2] == 1 and move[0] == start and "?" in move[1]]
-    refuted = [move for move in moves if move[2] == 1 and move[0] == start + 1 and move[1].endswith("!")]
-    branches, last = 0, 0
-    for _, _, depth in moves:
-        branches += depth > last
-        last = depth
+    # A variation of the first move is a try; of the others', a reply that the solver has to see.
+    tries = [line for line in beside if line[0][0] == start]
+    traps = [line for line in tries if "?" in line[0][1] and line[1:] and line[1][1].endswith("!")]
+    replies = [line for line in beside if (line[0][0] - start) % seats != 0]
     quiet = any(theme.startswith("quiet key") for theme in puzzle.get("themes", []))
     size = document.get("board", {}).get("size", 7)
     larger = size - 3 if isinstance(size, int) else max(size) - 3
-    traps, others = min(len(refuted), len(tries)), max(branches - len(tries), 0)
-    return [1, max(len(own), 1), traps, others, int(quiet), larger if document["game"] == "parcel" else 0]
+    return [1, max(len(own), 1), len(traps), len(replies), int(quiet), larger if document["game"] == "parcel" else 0]
 
 
 def worth(game, counted):
@@ -93,16 +94,20 @@ def solved(matrix, right):
 
 
 def fit(path):
-    known = {f"{file.parent.name}/{file.stem}": (game, counted) for file, _, game, counted in problems()}
+    known = {file.stem: (game, counted) for file, _, game, counted in problems()}
+    times = []
+    for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines():
+        name, _, minutes = line.rpartition(",")
+        name = name.strip().removesuffix(".toml").rpartition("/")[2]
+        if name and name not in known:
+            # A site has lessons too.
+            print(f"{path}: not of the collection: {name}", file=sys.stderr)
+            continue
+        if not re.fullmatch(r"\s*\d+(\.\d+)?\s*", minutes):
+            sys.exit(f"{path}: a name and minutes are wanted: {line}")
+        times.append((*known[name], 1 + math.log2(max(float(minutes), 0.5))))
     for game in WEIGHTS:
-        rows = []
-        for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines():
-            name, minutes = line.rsplit(",", 1)
-            name = name.strip().removeprefix("puzzles/problems/").removesuffix(".toml")
-            if name not in known:
-                sys.exit(f"{path}: no problem is called {name}")
-            if known[name][0] == game:
-                rows.append((known[name][1], 1 + math.log2(max(float(minutes), 0.5))))
+        rows = [(counted, worth) for of, counted, worth in times if of == game]
         if len(rows) <= len(FEATURES):
             print(f"{game}: {len(rows)} times, more than {len(FEATURES)} are needed")
             continue

@@ -8,4 +8,5 @@ mod captions;
 mod circles;
 mod docs;
 mod package;
+mod stars;
 mod words;
