@@ -357,6 +357,14 @@ fn lessons_are_in_both_languages() {
                 .lines()
                 .find_map(|line| line.strip_prefix("title = "))
                 .unwrap();
+            // Pages number what has no number.
+            let number = |title: &str| -> String {
+                title.chars().take_while(char::is_ascii_digit).collect()
+            };
+            let titles = title.trim_matches('"').split(" / ");
+            let numbers: Vec<_> = titles.map(number).collect();
+            let is_one = numbers.len() == 2 && numbers[0] == numbers[1] && !numbers[0].is_empty();
+            assert!(is_one, "{name}: {numbers:?}");
             assert!(
                 title
                     .split_once(" / ")
