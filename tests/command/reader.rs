@@ -1703,6 +1703,32 @@ fn a_later_win_is_not_called_wrong_where_the_goal_names_no_move() {
     assert_eq!(page.0.complaints, Vec::<String>::new());
 }
 
+/// The contents of a site save it as a file; what was solved after a hint says nothing of how hard it is.
+#[test]
+#[ignore = "needs a browser"]
+fn a_problem_that_is_solved_without_help_keeps_its_time() {
+    for (hints, times) in [(0, json!(["03-hedge,"])), (1, json!([]))] {
+        let hedge = "puzzles/problems/parcel/03-hedge.toml";
+        let name = format!("timed-{hints}");
+        let Some(mut page) = Reader::open(&name, &[hedge, "--lang", "en"], "", (1100, 900)) else {
+            return;
+        };
+        for _ in 0..hints {
+            page.press("hint");
+        }
+        for (word, answer) in [("[d2-3]", "[d2-3] is right"), ("[a-b3]", "Solved")] {
+            page.0.value(&format!(
+                "(() => {{ const input = document.querySelector('form.typed input'); input.value = '{word}'; input.form.requestSubmit(); }})()"
+            ));
+            page.said(answer);
+        }
+        let kept =
+            "Object.entries(localStorage).filter(([name]) => name.startsWith('kletka:time:'))";
+        let bare = ".map(([, time]) => time.replace(/[\\d.]+$/, ''))";
+        assert_eq!(page.0.value(&format!("{kept}{bare}")), times);
+    }
+}
+
 /// A right move behind which the tree ends has solved nothing yet.
 #[test]
 #[ignore = "needs a browser"]

@@ -22,12 +22,22 @@ async function unpacked(element) {
 }
 
 // What the reader has done here before; a browser may keep nothing.
+function keep(name, value) {
+  try { localStorage.setItem(`kletka:${name}`, value); } catch { /* it is forgotten with the page */ }
+}
 const progress = {
   get(id) { try { return localStorage.getItem(`kletka:${id}`) ?? ""; } catch { return ""; } },
-  set(id, state) {
-    if (this.get(id) === "solved") return;
-    try { localStorage.setItem(`kletka:${id}`, state); } catch { /* it is forgotten with the page */ }
+  set(id, state) { if (this.get(id) !== "solved") keep(id, state); },
+};
+
+// How long a document is before the reader's eyes, in milliseconds, until it is solved: contents of a site save it for those who send it.
+const clock = {
+  section: null, since: 0, spent: new Map(),
+  look(section) {
+    if (this.section) this.spent.set(this.section, this.taken(this.section));
+    [this.section, this.since] = [section, Date.now()];
   },
+  taken(section) { return (this.spent.get(section) ?? 0) + (section === this.section ? Date.now() - this.since : 0); },
 };
 
 function send(type, detail) {
@@ -71,6 +81,7 @@ class Reading {
   #sought = null;
   // The reader's move of which nothing is known: it is drawn, and nothing follows.
   #unexamined = null;
+  #isHelped = false;
 
   constructor(section, data) {
     this.#section = section;
@@ -438,6 +449,9 @@ class Reading {
     const isDone = found ? nodes[this.#at].done || nodes[child].done : isLast && isTheAuthors;
     if (isDone || this.#node.outcome) {
       this.#isSolved = true;
+      // A second time, or with help, says nothing of how hard it is.
+      const isOwn = progress.get(this.#id) !== "solved" && !this.#isHelped && !this.#isShown;
+      if (isOwn) keep(`time:${this.#id}`, `${this.#name},${(clock.taken(this.#section) / 60_000).toFixed(2)}`);
       progress.set(this.#id, "solved");
       this.#mark();
       this.#tell("fine", `${found || kind ? `${right} ` : ""}${this.#otherDefence() ? say("solvedmore") : say("solved")}`);
@@ -574,6 +588,7 @@ class Reading {
   }
 
   #hint() {
+    this.#isHelped = true;
     const [answer] = this.#answers();
     const word = answer === undefined ? this.#node.hint : this.#data.nodes[answer].word;
     const steps = this.#at === 0 ? this.#data.hints : [];
@@ -667,6 +682,7 @@ async function open() {
     if (section && link.hash === `#${section.id}`) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
+  clock.look(document.hidden ? null : section);
   if (!section) return;
   if (!readings.has(section)) {
     readings.set(section, null);
@@ -726,6 +742,7 @@ const print = () => sections.forEach(draw);
 window.addEventListener("beforeprint", print);
 matchMedia("print").addEventListener("change", ({ matches }) => { if (matches) print(); });
 window.addEventListener("hashchange", open);
+document.addEventListener("visibilitychange", () => clock.look(document.hidden ? null : sections.find((one) => !one.hidden && readings.has(one)) ?? null));
 // A page that shows this one in a frame learns how high it is.
 if (window.parent !== window) {
   new ResizeObserver(() => send("size", { height: document.documentElement.getBoundingClientRect().height })).observe(document.documentElement);

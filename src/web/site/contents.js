@@ -1,4 +1,4 @@
-// The contents of a site: what the reader has solved of each page, and a problem for each day.
+// The contents of a site: what the reader has solved of each page, a problem for each day, and the times as a file to send.
 const { words, pages, day } = JSON.parse(document.getElementById("pages").textContent);
 const put = (name, ...parts) => parts.reduce((text, part) => text.replace("{}", part), words[name]);
 function isSolved(id) {
@@ -27,4 +27,18 @@ function show() {
 if (day.length) {
   show();
   addEventListener("hashchange", show);
+}
+
+// A line for each problem that the reader has solved without help: its name and the minutes, for puzzles/stars.py.
+const times = new Set();
+for (const id of Object.values(pages).flat()) {
+  try { times.add(localStorage.getItem(`kletka:time:${id}`) ?? ""); } catch { /* nothing is kept here */ }
+}
+times.delete("");
+if (times.size) {
+  const href = `data:text/csv;charset=utf-8,${encodeURIComponent([...times, ""].join("\n"))}`;
+  const link = Object.assign(document.createElement("a"), { href, download: "times.csv", textContent: words.times });
+  const told = document.createElement("p");
+  told.append(link);
+  line.after(told);
 }
