@@ -2,6 +2,7 @@
 //! difficulty follows from the formula.
 
 use crate::common;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -203,14 +204,6 @@ fn counts(lang: usize) -> String {
         "| --- | --- | --- | --- |".to_owned(),
         format!("| {} | {} |", say("problems", "задач"), of(&|_| true)),
     ];
-    let side = |table: &DocumentMut| {
-        let next = table["start"]
-            .get("next")
-            .and_then(toml_edit::Item::as_integer);
-        let game = table["game"].as_str().unwrap();
-        let seats = if game == "renju-for-three" { 3 } else { 2 };
-        (next.unwrap_or(1) - 1).rem_euclid(seats)
-    };
     for (at, en, ru) in [
         (0, "blue or A to move", "ход синих или A"),
         (1, "red or B to move", "ход красных или B"),
@@ -242,7 +235,74 @@ fn counts(lang: usize) -> String {
         "счёт, выигрыш или защита без номера хода",
     );
     lines.push(format!("| {what} | {} |", of(&no_number)));
+    let theme = say("theme", "тема");
+    let named = |one: &str| -> String {
+        let names = one.split_once(" / ").unwrap_or_else(|| {
+            let known = KNOWN_THEMES.iter().find(|(en, _)| *en == one);
+            *known.unwrap_or(&(one, one))
+        });
+        [names.0, names.1][lang].to_owned()
+    };
+    let mut themes: BTreeMap<String, usize> = BTreeMap::new();
+    for (_, table) in games.iter().flatten() {
+        for one in themes_of(table) {
+            *themes.entry(one).or_default() += 1;
+        }
+    }
+    let mut common: Vec<_> = themes
+        .into_iter()
+        .filter(|(_, count)| *count >= 5)
+        .collect();
+    // By English names, where as many show them: the same order in both languages.
+    common.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    for (one, _) in common {
+        let shows = |table: &DocumentMut| themes_of(table).contains(&one);
+        lines.push(format!("| {theme}: {} | {} |", named(&one), of(&shows)));
+    }
     lines.join("\n") + "\n"
+}
+
+/// The themes that documents write in one language.
+const KNOWN_THEMES: [(&str, &str); 3] = [
+    ("closing key", "замыкающий ключ"),
+    ("four", "четвёрка"),
+    ("quiet key", "тихий ключ"),
+];
+
+fn themes_of(table: &DocumentMut) -> Vec<String> {
+    let themes = puzzle(table, "themes").and_then(toml_edit::Item::as_array);
+    let words = themes
+        .into_iter()
+        .flatten()
+        .filter_map(toml_edit::Value::as_str);
+    words.map(str::to_owned).collect()
+}
+
+/// Whose move it is in a problem: the first, second or third player's.
+fn side(table: &DocumentMut) -> usize {
+    let next = table["start"]
+        .get("next")
+        .and_then(toml_edit::Item::as_integer);
+    let game = table["game"].as_str().unwrap();
+    let seats = if game == "renju-for-three" { 3 } else { 2 };
+    usize::try_from((next.unwrap_or(1) - 1).rem_euclid(seats)).unwrap()
+}
+
+/// Problems of the condition, those that avoid it and those of coalitions are for each of the three players as often as for the others.
+#[test]
+fn each_of_three_players_has_as_many_problems_of_the_condition() {
+    let documents = documents("renju-for-three");
+    for theme in ["Antonov's condition", "avoid the condition", "coalition"] {
+        let mut counts = [0; 3];
+        for (_, table) in &documents {
+            let shows = themes_of(table).iter().any(|one| one.starts_with(theme));
+            counts[side(table)] += usize::from(shows);
+        }
+        assert!(
+            counts[0] > 0 && counts.iter().all(|count| *count == counts[0]),
+            "{theme}: {counts:?}"
+        );
+    }
 }
 
 /// The pages count the problems that ship; `KLETKA_WRITE=1` writes the table.
@@ -1059,4 +1119,32 @@ fn problems_of_renju_3_2_of_middle_length_are_sound() {
 #[ignore = "long search"]
 fn all_problems_of_renju_3_2_are_sound() {
     audit(1, 99, 1);
+}
+
+/// Each book has all problems of its game, each once, in their order, and tells the rules before them.
+#[test]
+fn books_have_all_problems_of_their_game() {
+    for game in GAMES {
+        for name in [game.to_owned(), format!("{game}.ru")] {
+            let text = fs::read_to_string(format!("puzzles/books/{name}.md")).unwrap();
+            let (before, _) = text.split_once("```kletka problem").unwrap();
+            for word in [
+                "### ",
+                "**!**",
+                "**?**",
+                ["komi", "фор"][usize::from(name.ends_with("ru"))],
+            ] {
+                assert!(before.to_lowercase().contains(word), "{name}: {word}");
+            }
+            let named: Vec<_> = text
+                .lines()
+                .filter_map(|line| line.strip_prefix("```kletka problem file=../problems/"))
+                .collect();
+            let wanted: Vec<_> = documents(game)
+                .iter()
+                .map(|(path, _)| format!("{game}/{}", path.file_name().unwrap().to_str().unwrap()))
+                .collect();
+            assert_eq!(named, wanted, "{name}");
+        }
+    }
 }

@@ -6,6 +6,7 @@ use super::diagram::BookDiagram;
 use super::paper::PageSize;
 use crate::draw::leaf::Font;
 use crate::rules::Profile;
+use crate::text::decimal::Decimal;
 use crate::text::{Lang, Text};
 
 /// The fewest and the most problems on a page.
@@ -20,6 +21,8 @@ pub struct PrintedProblem {
     pub author: String,
     /// The game.
     pub game: &'static Profile,
+    /// The points that red gets beside its regions, in games with a score: goals count them.
+    pub komi: Option<Decimal>,
     /// How hard it is, if the document says it.
     pub difficulty: Option<u32>,
     /// How hard people find it, from one star to five, if the document says it.
@@ -141,10 +144,14 @@ impl PrintedProblem {
             .map(|word| word.text.as_str())
     }
 
-    /// Game, author and difficulty in a line.
+    /// Game, komi, author and difficulty in a line.
     #[must_use]
     pub fn about(&self, lang: Lang) -> String {
         let mut parts = vec![self.game.title().get(lang).to_owned()];
+        parts.extend(self.komi.map(|komi| {
+            let number = komi.text();
+            format!("{} {}", lang.of("komi", "фора"), number.get(lang))
+        }));
         parts.extend((!self.author.is_empty()).then(|| self.author.clone()));
         parts.extend(hardness(self.stars, self.difficulty, lang));
         parts.join(" · ")

@@ -5,6 +5,7 @@ use super::diagram::{BookDiagram, DiagramRoom};
 use super::flow::{BETWEEN, Flow};
 use super::paper::{HEAD, HEADING, PageSize, TOP};
 use super::score_sheet;
+use crate::draw::Picture;
 use crate::draw::leaf::{Font, Leaf, LeafSpot, TextRole, limited, set, shortened, wrap};
 use crate::draw::plane::{Area, PlanePoint};
 
@@ -25,7 +26,7 @@ pub(super) const MOST_OF_TITLE: usize = 4;
 /// The part of a problem's place that its title, its remarks, and its task may take each, beyond
 /// three lines.
 const SHARE_OF_WORDS: f64 = 0.2;
-/// The most lines that the moves of a solution may take; a longer one is printed without its variations.
+/// The most lines that the moves of a solution may take; a longer one is printed without its deepest variations.
 const MOST_LINES: usize = 40;
 /// How far a variation is indented, and how many steps at most.
 pub(super) const INDENT: f64 = 3.4;
@@ -37,8 +38,8 @@ const CELL_OF_POSTER: f64 = 45.0;
 /// The largest cell of a solution, and the highest diagram.
 const CELL_OF_SOLUTION: f64 = 7.0;
 const HEIGHT_OF_SOLUTION: f64 = 62.0;
-/// Two diagrams of a solution stand beside each other where each has that width.
-const LEAST_OF_PAIR: f64 = 45.0;
+/// Two diagrams of a solution stand beside each other where the cells of each have that width, so that numbers are read.
+const LEAST_OF_PAIR: f64 = 3.8;
 
 /// The pages of a booklet.
 #[must_use]
@@ -448,7 +449,10 @@ fn solutions(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<
         if !is_whole {
             let note = book
                 .lang
-                .of("(the main line)", "(главный вариант)")
+                .of(
+                    "(more replies stand in the document)",
+                    "(остальные ответы — в документе)",
+                )
                 .to_owned();
             flow.lines(
                 &[note],
@@ -472,22 +476,29 @@ fn solutions(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<
             );
         }
         flow.skip(1.5);
-        let half = (flow.width() - BETWEEN) / 2.0;
-        let is_pair = problem.solution.len() > 1 && half >= LEAST_OF_PAIR;
-        let room = DiagramRoom {
-            width: if is_pair { half } else { flow.width() },
-            height: HEIGHT_OF_SOLUTION,
-            cell: CELL_OF_SOLUTION,
+        let fitted = |width: f64| -> Vec<_> {
+            let room = DiagramRoom {
+                width,
+                height: HEIGHT_OF_SOLUTION,
+                cell: CELL_OF_SOLUTION,
+            };
+            let solution = problem.solution.iter();
+            solution.map(|one| one.diagram.fitted(room)).collect()
+        };
+        let pair = fitted((flow.width() - BETWEEN) / 2.0);
+        let is_read = |(picture, _): &(Picture, f64)| picture.cell_mm >= LEAST_OF_PAIR;
+        let drawn = if pair.len() > 1 && pair.iter().all(is_read) {
+            pair
+        } else {
+            fitted(flow.width())
         };
         // A diagram may stand in the next column, far from the moves.
         let caption = |one: &SolutionDiagram| format!("{}: {}", at + 1, one.caption(book.lang));
-        let pictures: Vec<_> = problem
-            .solution
-            .iter()
-            .map(|one| {
-                let (picture, width) = one.diagram.fitted(room);
-                (picture, width, caption(one))
-            })
+        let captions = problem.solution.iter().map(caption);
+        let pictures: Vec<_> = drawn
+            .into_iter()
+            .zip(captions)
+            .map(|((picture, width), words)| (picture, width, words))
             .collect();
         flow.pictures(&pictures, Font::regular(SMALL));
         flow.skip(4.0);
@@ -509,28 +520,38 @@ pub(super) fn on_page(book: &Book, page: usize) -> String {
 /// A paragraph in lines: how far it is indented, and the lines.
 type Lines = (f64, Vec<String>);
 
-/// The moves of a solution in lines, and whether its variations are among them.
+/// The moves of a solution in lines, with variations as deep as there is room for, and whether those are all.
 fn moves(problem: &PrintedProblem, width: f64) -> (Vec<Lines>, bool) {
     let font = Font::regular(TEXT);
-    let all: Vec<Lines> = problem
+    let down_to = |deepest: u8| -> Vec<Lines> {
+        let lines = problem.moves.iter().filter(|line| line.depth <= deepest);
+        let lines = lines.map(|line| {
+            let indent = f64::from(line.depth.min(DEEPEST)) * INDENT;
+            let words = line.words.iter().map(|word| word.text.as_str());
+            (indent, set(words, font, width - indent))
+        });
+        lines.collect()
+    };
+    let fits = |lines: &Vec<Lines>| {
+        lines.iter().map(|(_, lines)| lines.len()).sum::<usize>() <= MOST_LINES
+    };
+    let deepest = problem
         .moves
         .iter()
-        .map(|line| {
-            let indent = f64::from(line.depth.min(DEEPEST)) * INDENT;
-            (
-                indent,
-                set(
-                    line.words.iter().map(|word| word.text.as_str()),
-                    font,
-                    width - indent,
-                ),
-            )
-        })
-        .collect();
-    if all.iter().map(|(_, lines)| lines.len()).sum::<usize>() <= MOST_LINES {
-        return (all, true);
-    }
-    (vec![(0.0, set(problem.main_words(), font, width))], false)
+        .map(|line| line.depth)
+        .max()
+        .unwrap_or(0);
+    let found = (1..=deepest)
+        .rev()
+        .map(|depth| (down_to(depth), depth == deepest))
+        .find(|(lines, _)| fits(lines));
+    // A main line that is cut into pieces by what stands beside it is one again.
+    found.unwrap_or_else(|| {
+        (
+            vec![(0.0, set(problem.main_words(), font, width))],
+            deepest == 0,
+        )
+    })
 }
 
 /// The themes in the order of letters, with the problems that show them.

@@ -165,6 +165,7 @@ impl ProblemPrinter {
                 in_language(&puzzle.authors.join(", "), self.look.lang)
             },
             game: problem.profile(),
+            komi: start.frame().komi,
             stars: puzzle.stars.as_ref().map(|stars| stars.value),
             difficulty: puzzle
                 .difficulty

@@ -90,12 +90,15 @@ pub(super) fn indexes(volume: &Volume) -> Vec<(&'static str, ProblemIndex<'_>)> 
     let book = &volume.book;
     let themes = book.index(|problem| problem.themes.iter().map(String::as_str).collect());
     let authors = book.index(|problem| vec![problem.author.as_str()]);
+    // An author of all problems is named with each.
+    let is_useful = |(_, words, least): &(_, ProblemIndex<'_>, usize)| words.len() > *least;
     let all = [
-        (book.lang.of("Themes", "Темы"), themes),
-        (book.lang.of("Authors", "Авторы"), authors),
+        (book.lang.of("Themes", "Темы"), themes, 0),
+        (book.lang.of("Authors", "Авторы"), authors, 1),
     ];
     all.into_iter()
-        .filter(|(_, words)| !words.is_empty())
+        .filter(is_useful)
+        .map(|(title, words, _)| (title, words))
         .collect()
 }
 

@@ -330,6 +330,46 @@ fn a_solution_is_a_tree_whose_lines_say_what_they_come_to() {
     );
 }
 
+/// An editor leaves out the deepest replies first; the tries and the replies to the main line stay as long as there is room.
+#[test]
+fn a_long_solution_loses_its_deepest_variations() {
+    let deep = format!("( 2. b@c3 {})", "( 2. b@d4 ) ".repeat(50));
+    let text = long();
+    let (before, _) = text.split_once("1. r@f9! ").unwrap();
+    let text = format!("{before}1. r@f9! ( 1. r@a1? 2. b@c3! ) 2. -- {deep} 3. r@g9'\n");
+    let mut out = Diagnostics::default();
+    let source = Source::whole("x.toml", &text);
+    let problem = book::problem(games::standard(), &source, &look(Lang::En), &mut out).unwrap();
+    let book = Book {
+        problems: vec![problem],
+        ..a_book(Lang::En, 4)
+    };
+    let pages = book::pages(&book);
+    let printed: Vec<_> = pages.iter().flat_map(texts).collect();
+    for line in [
+        "1. r@a1? 2. b@c3!",
+        "2. b@c3",
+        "(more replies stand in the document)",
+    ] {
+        assert!(printed.contains(&line), "{line} {printed:?}");
+    }
+    assert!(!printed.contains(&"2. b@d4"));
+}
+
+#[test]
+fn problems_of_games_with_a_score_say_the_komi() {
+    let about = |path: &str| {
+        let mut out = Diagnostics::default();
+        let text = fs::read_to_string(format!("puzzles/problems/{path}.toml")).unwrap();
+        let source = Source::whole("x.toml", &text);
+        book::problem(games::standard(), &source, &look(Lang::Ru), &mut out)
+            .unwrap()
+            .about(Lang::Ru)
+    };
+    assert!(about("parcel/04-one-cell-short").starts_with("Парсель · фора 1,5 · "));
+    assert!(!about("renju-3-2/01-kindling").contains("фора"));
+}
+
 #[test]
 fn html_is_xml_with_everything_in_it() {
     let book = a_book(Lang::En, 4);
