@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # openskill 6.2.0, three equal players: in its first model, Plackett-Luce, the second of three gains, and chances to win and to draw sum to more than 1.
 #
-# Guess: who comes second of three equals keeps his rating in every model; `predict_win` and `predict_draw` of one game together are 1.
+# Guess: (in part worded after a first look) who comes second of three equals keeps his rating in every model; `predict_win` and `predict_draw` of one game together are 1.
 # Seen: +0.717 for the second in PlackettLuce, where the last loses 3.586 and the first wins 2.869; 0 in the four others. `predict_win` is a third for each, and
 #       `predict_draw` 0.187 besides. In ThurstoneMostellerFull a game that all three draw makes one surer of a player than a game that is won.
 # Output: the lines below

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Quotation marks in tags of PGN: chess.js 1.4.0 refuses `\"` and writes what it cannot read; python-chess 1.11.2 keeps the backslashes.
 #
-# Guess: PGN (section 7) wants `\"` for a quotation mark in a tag, so readers undo it and writers write it.
+# Guess: (in part worded after a first look) PGN (section 7) wants `\"` for a quotation mark in a tag, so readers undo it and writers write it.
 # Seen: kokopu 4.13.4 reads The "Cup" and writes it with backslashes, @mliebelt/pgn-parser 1.4.19 reads it too. chess.js and python-chess write
 #       [Event "The "Cup""] when the name is set; chess.js then refuses its own game.
 # Output: the lines below

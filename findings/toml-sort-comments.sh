@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # toml-sort 0.25.0 deletes comments that no key follows, at the end of a table or before an empty line, though it has no such option set.
 #
-# Guess: comments above a key go with it, others stay at the end of their table; `--no-block-comments` is there for those who want none.
+# Guess: (in part worded after a first look) comments above a key go with it, others stay at the end of their table; `--no-block-comments` is there for those who want none.
 # Seen: the remarks "after a" and "end of c" are gone without a message, exit 0; those above a key, behind a value, at the top and at the bottom stay.
 # Output: top, above b, behind b, bottom
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # WeasyPrint 70.0: a PDF/UA has a figure without an alternative text for each `img` with `alt=""`, and for inline SVG whose name is an `aria-label`.
 #
-# Guess: what has `alt=""` is decoration and becomes an artifact; `aria-label` is taken, and a `title` inside of the SVG is not.
+# Guess: (in part worded after a first look) what has `alt=""` is decoration and becomes an artifact; `aria-label` is taken, and a `title` inside of the SVG is not.
 # Seen: the empty alternative makes a /Figure without /Alt, which PDF/UA-1 forbids, in a file that claims it. `aria-label` is not looked at, `title` is taken.
 # Output: the lines below
 set -euo pipefail
