@@ -76,7 +76,8 @@ impl Sheet {
                     .map(|(_, text)| text.get(lang).to_owned());
                 let rows = self.rows.iter();
                 let rows = rows.map(|row| row.iter().map(|cell| cell.text(point)).collect());
-                tables::plain(head.collect(), rows, |at| self.is_number(at)).join("\n") + "\n"
+                let rows: Vec<_> = rows.collect();
+                tables::plain(head.collect(), &rows, |at| self.is_number(at)).join("\n") + "\n"
             }
             Layout::Csv => {
                 let (divider, point) = if comma { (b';', ',') } else { (b',', '.') };

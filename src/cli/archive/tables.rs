@@ -1,4 +1,4 @@
-//! The census for people: tables of at most eighty columns.
+//! The census for people: tables of at most eighty columns, wider only where words are.
 
 use std::collections::BTreeMap;
 
@@ -17,11 +17,8 @@ use crate::rules::{Profile, Profiles};
 use crate::text::decimal::Decimal;
 use crate::text::{Lang, Text};
 
-/// The widest that a table gets.
+/// The widest that a table gets, unless its longest words need more.
 const WIDTH: u16 = 80;
-
-/// The columns that openings have; more are wrapped.
-const OPENING: u16 = 30;
 
 /// A rule under the heading and nothing else.
 const STYLE: TableStyle = TableStyle::new()
@@ -54,22 +51,15 @@ pub(super) fn draw(census: &Census, games: &Profiles, top: usize, lang: Lang) ->
                 counts,
                 lang,
             };
-            out.extend(lines(&drawing.results()));
+            out.extend(drawing.results());
             out.push(String::new());
-            out.extend(lines(&drawing.lengths()));
+            out.extend(drawing.lengths());
             out.extend(drawing.komi());
             out.push(String::new());
-            out.extend(lines(&drawing.openings(top)));
+            out.extend(drawing.openings(top));
         }
     }
     out
-}
-
-fn lines(table: &Table) -> Vec<String> {
-    table
-        .lines()
-        .map(|line| line.trim_end().to_owned())
-        .collect()
 }
 
 /// "412 documents, 3 with errors".
@@ -91,14 +81,14 @@ fn headline(census: &Census) -> Text {
 
 /// Game, size and settings, then ": 120 games, 3 positions".
 fn heading(kind: &KindCount, game: Option<&Profile>, counts: &Counts) -> Text {
-    let Text { en, ru } = game.map_or_else(|| Text::same(kind.game.clone()), Profile::title);
+    let Text { en, ru } = game.map_or_else(|| Text::same(&*kind.game), Profile::title);
     let (width, height) = kind.size;
     let mut text = crate::text!("{en} {width}×{height}", "{ru} {width}×{height}");
     let mut add = |en: &str, ru: &str| {
         text.en.push_str(en);
         text.ru.push_str(ru);
     };
-    match kind.topology.as_str() {
+    match &*kind.topology {
         "cylinder" => add(", cylinder", ", цилиндр"),
         "torus" => add(", torus", ", тор"),
         _ => {}
@@ -108,7 +98,7 @@ fn heading(kind: &KindCount, game: Option<&Profile>, counts: &Counts) -> Text {
     }
     for (key, value) in &kind.rules {
         let mut keys = game.iter().flat_map(|game| game.keys);
-        if !keys.any(|usual| usual.name == key && usual.usual.trim_matches('"') == value) {
+        if !keys.any(|usual| usual.name == &**key && usual.usual.trim_matches('"') == &**value) {
             let setting = format!(", {key} = {value}");
             add(&setting, &setting);
         }
@@ -162,60 +152,53 @@ impl Tables<'_> {
             .collect()
     }
 
-    /// Results down, ends across.
-    fn results(&self) -> Table {
+    /// Ends down, since there may be many, and results across.
+    fn results(&self) -> Vec<String> {
         let results = &self.counts.results;
-        let has = |end: &str| results.values().any(|ends| ends.contains_key(end));
-        let ends: Vec<_> = ends(self.games).filter(|(end, _)| has(end)).collect();
-        let mut table = table();
-        let mut head = vec![self.lang.of("result", "результат").to_owned()];
-        head.extend(
-            ends.iter()
-                .map(|(_, heading)| heading.get(self.lang).to_owned()),
-        );
+        let words = self.words().into_iter();
+        let words: Vec<_> = words
+            .filter(|(word, _)| results.contains_key(*word))
+            .collect();
+        let mut head = vec![self.lang.of("ended", "конец").to_owned()];
+        head.extend(words.iter().map(|(_, shown)| shown.clone()));
         head.extend([self.lang.of("games", "партий").to_owned(), "%".to_owned()]);
-        table.set_header(head);
-        let none = BTreeMap::new();
-        let count = |word: &str, end: &str| {
-            results
-                .get(word)
-                .unwrap_or(&none)
-                .get(end)
-                .copied()
-                .unwrap_or(0)
+        // The last one is that of all results.
+        let counts = |count: &dyn Fn(&BTreeMap<String, u64>) -> u64| -> Vec<u64> {
+            let each = words.iter().map(|(word, _)| count(&results[*word]));
+            each.chain([results.values().map(count).sum()]).collect()
         };
-        for (word, shown) in self.words() {
-            if let Some(found) = results.get(word) {
-                let all: u64 = found.values().sum();
-                let mut row = vec![shown];
-                row.extend(ends.iter().map(|(end, _)| number(count(word, end))));
-                row.extend([u64::to_string(&all), self.share(all)]);
-                table.add_row(row);
-            }
-        }
-        let mut row = vec![self.lang.of("all", "всего").to_owned()];
-        row.extend(
-            ends.iter()
-                .map(|(end, _)| number(results.keys().map(|word| count(word, end)).sum())),
-        );
-        row.extend([self.counts.games.to_string(), String::new()]);
-        table.add_row(row);
-        finish(table)
+        let row = |name: &str, counts: &[u64]| {
+            let mut row = vec![name.to_owned()];
+            row.extend(counts.iter().copied().map(number));
+            row.extend(counts.last().map(|all| self.share(*all)));
+            row
+        };
+        let has = |end: &str| results.values().any(|ends| ends.contains_key(end));
+        let ends = ends(self.games).filter(|(end, _)| has(end));
+        let of = |end: &str| counts(&|ends| ends.get(end).copied().unwrap_or(0));
+        let mut rows: Vec<_> = ends
+            .map(|(end, heading)| row(heading.get(self.lang), &of(end)))
+            .collect();
+        let all = counts(&|ends| ends.values().sum());
+        rows.push(row(self.lang.of("all", "всего"), &all));
+        let shares = all.iter().map(|count| self.share(*count));
+        rows.push(std::iter::once("%".to_owned()).chain(shares).collect());
+        plain(head, &rows, |at| at > 0)
     }
 
     /// Moves, areas and leads: least, median, mean, greatest.
-    fn lengths(&self) -> Table {
-        let mut table = table();
-        table.set_header([
+    fn lengths(&self) -> Vec<String> {
+        let head = [
             "",
             self.lang.of("min", "мин."),
             self.lang.of("median", "медиана"),
             self.lang.of("mean", "среднее"),
             self.lang.of("max", "макс."),
-        ]);
+        ];
+        let mut rows = Vec::new();
         let mut row = |name: &str, numbers: &Histogram, halves: bool| {
             if numbers.total() > 0 {
-                table.add_row(self.summary(name, numbers, halves));
+                rows.push(self.summary(name, numbers, halves));
             }
         };
         row(self.lang.of("moves", "ходов"), &self.counts.lengths, false);
@@ -236,7 +219,7 @@ impl Tables<'_> {
             &self.counts.leads_in_halves,
             true,
         );
-        finish(table)
+        plain(head.map(str::to_owned).to_vec(), &rows, |at| at > 0)
     }
 
     fn summary(&self, name: &str, numbers: &Histogram, halves: bool) -> Vec<String> {
@@ -306,13 +289,12 @@ impl Tables<'_> {
     }
 
     /// The most frequent openings.
-    fn openings(&self, top: usize) -> Table {
+    fn openings(&self, top: usize) -> Vec<String> {
         let words: Vec<_> = self
             .words()
             .into_iter()
             .filter(|(word, _)| self.counts.results.contains_key(*word))
             .collect();
-        let mut table = table();
         let mut head = vec![
             self.lang.of("opening", "начало").to_owned(),
             self.lang.of("games", "партий").to_owned(),
@@ -320,11 +302,11 @@ impl Tables<'_> {
         ];
         head.extend(words.iter().map(|(_, shown)| shown.clone()));
         head.push(self.lang.of("moves", "ходов").to_owned());
-        table.set_header(head);
         let all = self.counts.by_frequency();
-        for (moves, opening) in all.iter().take(top) {
-            table.add_row(self.opening(&self.letters(moves), opening, &words));
-        }
+        let shown = all.iter().take(top);
+        let mut rows: Vec<_> = shown
+            .map(|(moves, opening)| self.opening(&self.letters(moves), opening, &words))
+            .collect();
         let mut rest = self.counts.other_openings.clone();
         let others = all.len().saturating_sub(top);
         for (_, opening) in all.iter().skip(top) {
@@ -342,13 +324,9 @@ impl Tables<'_> {
                 format!("{others}{more} others"),
                 format!("другие: {others}{more}"),
             );
-            table.add_row(self.opening(&name, &rest, &words));
+            rows.push(self.opening(&name, &rest, &words));
         }
-        let mut table = finish(table);
-        if let Some(column) = table.column_mut(0) {
-            column.set_constraint(ColumnConstraint::UpperBoundary(Width::Fixed(OPENING)));
-        }
-        table
+        plain(head, &rows, |at| at > 0)
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a mean is rounded")]
@@ -402,38 +380,57 @@ fn number(count: u64) -> String {
     }
 }
 
-/// A table of words and, where `is_number` says so, of numbers.
+/// A table of words and, where `is_number` says so, of numbers. Text is wrapped between words only.
 pub(super) fn plain(
     head: Vec<String>,
-    rows: impl Iterator<Item = Vec<String>>,
+    rows: &[Vec<String>],
     is_number: impl Fn(usize) -> bool,
 ) -> Vec<String> {
-    let mut table = table();
-    table.set_header(head);
-    rows.for_each(|row| {
-        table.add_row(row);
-    });
-    for (at, column) in table.column_iter_mut().enumerate() {
+    let rows: Vec<_> = std::iter::once(head).chain(rows.iter().cloned()).collect();
+    let mut drawn = table(&rows, str::to_owned);
+    // A word on each line tells how narrow a column may be.
+    let least = table(&rows, |cell| cell.replace(' ', "\n")).column_max_content_widths();
+    let widths = widths(&least, &drawn.column_max_content_widths());
+    for (at, (column, width)) in drawn.column_iter_mut().zip(widths).enumerate() {
+        let width = Width::Fixed(width + column.padding_width());
+        column.set_constraint(ColumnConstraint::Absolute(width));
         if is_number(at) {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    lines(&table)
+    drawn
+        .lines()
+        .map(|line| line.trim_end().to_owned())
+        .collect()
 }
 
-fn table() -> Table {
+fn table(rows: &[Vec<String>], cell: impl Fn(&str) -> String) -> Table {
+    let mut rows = rows.iter().map(|row| row.iter().map(|text| cell(text)));
     let mut table = Table::new();
     table
         .load_style(STYLE)
         .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_width(WIDTH);
+        .set_width(u16::MAX);
+    if let Some(head) = rows.next() {
+        table.set_header(head);
+    }
+    table.add_rows(rows);
     table
 }
 
-/// Numbers to the right.
-fn finish(mut table: Table) -> Table {
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
+/// Each column gets at least the width that it needs, and what is left goes to those that lack least.
+fn widths(least: &[u16], wanted: &[u16]) -> Vec<u16> {
+    // A blank on each side of a column, and one between two.
+    let blanks = 3 * least.len();
+    let taken = blanks + least.iter().copied().map(usize::from).sum::<usize>();
+    let mut left = usize::from(WIDTH + 1).saturating_sub(taken);
+    let mut widths = least.to_vec();
+    let mut order: Vec<usize> = (0..least.len()).collect();
+    order.sort_by_key(|&at| wanted[at] - least[at]);
+    for at in order {
+        let more = (wanted[at] - least[at]).min(u16::try_from(left).unwrap_or(u16::MAX));
+        widths[at] += more;
+        left -= usize::from(more);
     }
-    table
+    widths
 }

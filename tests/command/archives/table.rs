@@ -201,3 +201,70 @@ fn openings_meet_by_position() {
     let all = run(&["table", "--by", "opening", &folder.file("b.kla", mixed())]);
     all.ends(0).prints("next");
 }
+
+#[test]
+fn no_table_breaks_a_word() {
+    let folder = Folder::new("table-words");
+    let names = [
+        "Рождественская-Преображенская Анна Константиновна",
+        "Bartholomew Featherstonehaugh-Cholmondeley",
+        "Верещагин-Добровольский Вячеслав",
+    ];
+    let event = "Чемпионат-по-играм-на-клетчатой-бумаге среди всех желающих, которые смогли приехать в-воскресенье-утром";
+    let ends = "resigned time agreed forfeit adjudicated abandoned unrecorded".split(' ');
+    let players = |at: usize| {
+        let [blue, red] = [names[at % 3], names[(at + 1) % 3]];
+        format!("event = \"{event}\"\nplayers = {{ blue = \"{blue}\", red = \"{red}\" }}\n")
+    };
+    let mut games: Vec<String> = ends
+        .enumerate()
+        .map(|(at, end)| {
+            let (players, moves) = (players(at), "moves = '1. [a1-2] 2. [c-d3]'\n");
+            let result = if end == "abandoned" { "unfinished" } else { "blue" };
+            format!(
+                "kletka = 1\ngame = \"parcel\"\nboard = {{ size = 3 }}\n[meta]\n{players}[record]\n{moves}result = \"{result}\"\n\
+                 ended = \"{end}\"\n"
+            )
+        })
+        .collect();
+    for moves in ["1. [a1-2] 2. [c-d3] 3. -- 4. --", "1. [a1-2] 2. [b2-c2]"] {
+        games.push(format!(
+            "kletka = 1\ngame = \"parcel\"\nboard = {{ size = 3 }}\n[meta]\n{}[record]\nmoves = '{moves}'\n",
+            players(0)
+        ));
+    }
+    let file = folder.file("a.kla", games.join("+++\n"));
+    let has_words = |text: &str, wanted: &str, command: &str| {
+        for word in wanted.split(' ') {
+            let is_whole = text.split_whitespace().any(|found| found == word);
+            assert!(is_whole, "{command}: {word} is broken\n{text}");
+        }
+    };
+    for (lang, heads, stats) in [
+        (
+            "en",
+            "player games points direct SB wins",
+            "resigned judged unchecked open all games",
+        ),
+        (
+            "ru",
+            "игрок партий очки личн. Берг. побед",
+            "сдались неявка прервана не сверено без конца",
+        ),
+    ] {
+        let table = |by: &str| good(&["table", "--by", by, "--lang", lang, &file]);
+        let standings = table("standings");
+        names
+            .iter()
+            .for_each(|name| has_words(&standings, name, "standings"));
+        has_words(&standings, heads, "standings");
+        names
+            .iter()
+            .for_each(|name| has_words(&table("cross"), name, "cross"));
+        has_words(&table("event"), event, "event");
+        let stats_text = good(&["stats", "--lang", lang, &file]);
+        has_words(&stats_text, stats, "stats");
+        let widest = stats_text.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(80), "{stats_text}");
+    }
+}
