@@ -286,7 +286,12 @@ impl FmtArgs {
         let done = if errors.has_errors() {
             Err(FormatRefusal::Wrong(errors))
         } else {
-            format::document(
+            let written = if self.only_lists() {
+                format::draft
+            } else {
+                format::document
+            };
+            written(
                 &source,
                 terminal.games.profiles(),
                 FormatOptions { letters },

@@ -106,6 +106,27 @@ pub fn document(
     games: &Profiles,
     options: FormatOptions,
 ) -> Result<String, FormatRefusal> {
+    written(source, games, options, true)
+}
+
+/// The same, without reading the result again: to tell whether a document has canonical form, not to replace it.
+///
+/// # Errors
+/// [`FormatRefusal::Wrong`].
+pub fn draft(
+    source: &Source<'_>,
+    games: &Profiles,
+    options: FormatOptions,
+) -> Result<String, FormatRefusal> {
+    written(source, games, options, false)
+}
+
+fn written(
+    source: &Source<'_>,
+    games: &Profiles,
+    options: FormatOptions,
+    is_compared: bool,
+) -> Result<String, FormatRefusal> {
     let usual = if merge_conflict(source).is_none() {
         gather::tree(source.text)
     } else {
@@ -168,7 +189,7 @@ pub fn document(
         return Err(FormatRefusal::Wrong(found));
     }
     // The same text has the same meaning.
-    if text != plain {
+    if is_compared && text != plain {
         meaning::same(
             &before,
             &toml,
