@@ -29,7 +29,7 @@ use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::notation::print::Alphabet;
 pub use crate::puzzle::limits::Patience;
 use crate::puzzle::{self, Playable};
-use crate::rules::{Claims, LinePieces, Outcome, PlayedMove, Profile};
+use crate::rules::{Claims, Outcome, PlayedMove, Profile};
 use crate::settings::Section;
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text};
 
@@ -104,8 +104,6 @@ pub struct KeptGame<G: Claims> {
     pub trail: Vec<PlayedMove<G::Move>>,
     /// The position after them.
     pub last: G::Position,
-    /// The pieces that they brought on the board.
-    pub pieces: LinePieces,
 }
 
 /// Replays a document of a game and reports its faults. `is_toml` is whether all of its text was
@@ -169,17 +167,9 @@ pub fn check<G: Playable>(
         last: replayed.last_span(),
     });
     let Replayed {
-        start,
-        trail,
-        last,
-        pieces,
-        ..
+        start, trail, last, ..
     } = replayed;
-    let game = matches!(kept, Kept::Game(_)).then_some(KeptGame {
-        trail,
-        last,
-        pieces,
-    });
+    let game = (kept == Kept::Game).then_some(KeptGame { trail, last });
     Checked {
         verdict,
         end,

@@ -3,7 +3,7 @@
 use super::suggest::{self, GuessBudget, LineStop, Words};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Address, Item, Line, Ply};
-use crate::rules::{Claims, Explanation, LinePieces, Origins, PlayedMove, Trail};
+use crate::rules::{Claims, Explanation, Origins, PlayedMove, Trail};
 use crate::scene::Scene;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Suggestion, Text};
 
@@ -64,8 +64,6 @@ pub(super) struct Replayed<G: Claims> {
     pub(super) trail: Vec<PlayedMove<G::Move>>,
     /// The position after them.
     pub(super) last: G::Position,
-    /// The pieces that they brought on the board, if the caller wants them.
-    pub(super) pieces: LinePieces,
     /// Whether all moves written were accepted.
     pub(super) is_whole: bool,
 }
@@ -77,9 +75,8 @@ pub enum Kept {
     Nothing,
     /// The position before the first move.
     Start,
-    /// That, the position after the last move, and the pieces that the first moves, by their
-    /// number, brought on the board.
-    Game(usize),
+    /// That, the moves and the position after them.
+    Game,
 }
 
 impl<G: Claims> Replayed<G> {
@@ -119,27 +116,22 @@ pub(super) fn replay<G: Claims>(
     };
     let (origins, budget) = (None, GuessBudget::default());
     let trail = Vec::with_capacity(line.items.len());
-    let most_pieces = if let Kept::Game(most) = kept { most } else { 0 };
-    let pieces = LinePieces::default();
     let mut replayer = Replayer {
         rules,
         words,
         origins,
         before: 0,
         trail,
-        most_pieces,
-        pieces,
         budget,
         unjoined: None,
         out,
     };
     let is_whole = replayer.line(line, &mut last);
-    let Replayer { trail, pieces, .. } = replayer;
+    let Replayer { trail, .. } = replayer;
     Replayed {
         start,
         trail,
         last,
-        pieces,
         is_whole,
     }
 }
@@ -160,8 +152,6 @@ pub(super) fn play_on<G: Claims>(
         origins: None,
         before: trail.len(),
         trail: std::mem::take(trail),
-        most_pieces: 0,
-        pieces: LinePieces::default(),
         budget: std::mem::take(budget),
         unjoined: None,
         out,
@@ -180,9 +170,6 @@ struct Replayer<'a, G: Claims> {
     before: usize,
     /// The moves that led to the position, in the line being replayed.
     trail: Vec<PlayedMove<G::Move>>,
-    /// The number of moves of the main line whose pieces the caller wants; none within variations.
-    most_pieces: usize,
-    pieces: LinePieces,
     budget: GuessBudget,
     /// The last two stones between which a comma may be missing, if no number has stood behind them.
     unjoined: Option<(Span, Span)>,
@@ -215,9 +202,7 @@ impl<G: Claims> Replayer<'_, G> {
                 Item::Variation(variation) => {
                     if let Some((position, length)) = &before {
                         let main = self.trail.split_off(*length);
-                        let most_pieces = std::mem::take(&mut self.most_pieces);
                         self.line(&variation.line, &mut copy(position));
-                        self.most_pieces = most_pieces;
                         self.trail.truncate(*length);
                         self.trail.extend(main);
                     }
@@ -249,8 +234,7 @@ impl<G: Claims> Replayer<'_, G> {
     #[inline]
     fn ply(&mut self, ply: &Ply, rest: &[Item], position: &mut G::Position) -> bool {
         let number = self.rules.number(position);
-        if self.trail.len() >= self.most_pieces
-            && ply.number.is_none_or(|written| written.value == number)
+        if ply.number.is_none_or(|written| written.value == number)
             && let Some(mv) = self.rules.play_at_once(position, ply)
         {
             self.unjoined = self.unjoined.filter(|_| ply.number.is_none());
@@ -337,10 +321,6 @@ impl<G: Claims> Replayer<'_, G> {
                 if let Some(reason) = surplus {
                     let error = self.refusal(reason, ply, rest, position);
                     self.out.push(error);
-                }
-                if self.trail.len() < self.most_pieces {
-                    self.pieces
-                        .add(expected, |pieces| rules.put(position, &mv, &step, pieces));
                 }
                 rules.play(position, &step);
                 self.trail.push(PlayedMove {

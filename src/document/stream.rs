@@ -16,7 +16,7 @@
 
 use std::io::{self, Read};
 
-use memchr::memmem::{self, Finder};
+use memchr::memmem::Finder;
 
 use crate::text::is_conflict_marker;
 
@@ -86,10 +86,9 @@ impl Conflict {
     fn is_open_behind(&mut self, document: &[u8]) -> bool {
         let from = std::mem::replace(&mut self.seen, document.len());
         let mut from = from.min(document.len());
-        while let Some(found) = memmem::find(
-            &document[from..],
-            if self.is_open { b">>>>>>>" } else { b"<<<<<<<" },
-        ) {
+        while let Some(found) =
+            memchr::memchr(if self.is_open { b'>' } else { b'<' }, &document[from..])
+        {
             self.is_open ^= is_conflict_marker(document, from + found);
             from += found + 1;
         }

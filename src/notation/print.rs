@@ -22,7 +22,7 @@ pub fn point(point: Point) -> String {
     out
 }
 
-fn push_point(point: Point, out: &mut String) {
+pub(crate) fn push_point(point: Point, out: &mut String) {
     out.push(char::from(b'a' + point.column));
     push_number(point.row.into(), out);
 }

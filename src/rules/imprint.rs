@@ -50,9 +50,10 @@ pub struct LinePieces {
 
 impl LinePieces {
     /// Adds a move: its number, and what puts its pieces behind those that are there.
-    pub fn add(&mut self, number: u32, put: impl FnOnce(&mut Vec<Piece>)) {
-        put(&mut self.pieces);
+    pub fn add<R>(&mut self, number: u32, put: impl FnOnce(&mut Vec<Piece>) -> R) -> R {
+        let done = put(&mut self.pieces);
         self.moves.push((number, self.pieces.len()));
+        done
     }
 
     /// The moves in their order: their numbers, and what they brought; nothing for a pass.
@@ -133,4 +134,14 @@ pub trait Compare: Rules {
         step: &Self::Step,
         into: &mut Vec<Piece>,
     );
+
+    /// The same for a legal move of which only a position that came after it is known; false where that does not tell.
+    fn put_at_once(
+        &self,
+        _after: &Self::Position,
+        _mv: &Self::Move,
+        _into: &mut Vec<Piece>,
+    ) -> bool {
+        false
+    }
 }

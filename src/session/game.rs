@@ -10,7 +10,7 @@ use crate::notation::Element;
 use crate::notation::print::Alphabet;
 use crate::puzzle::compose::{Composer, Request, RequestError, StartComposer};
 use crate::puzzle::{self, Playable};
-use crate::rules::{LinePieces, Marks, Profile, Random, Site};
+use crate::rules::{Marks, Profile, Random, Site};
 use crate::scene::{Scene, SceneSegment, SceneStone};
 use crate::text::{Arrange as _, Diagnostics, Source, Text};
 
@@ -21,17 +21,8 @@ pub struct CheckedDocument {
     pub verdict: DocumentVerdict,
     /// The start position, where everything about it could be read and the caller wants it.
     pub start: Option<Position>,
-    /// The end of the main line, if the caller wants that too.
-    pub game: Option<ReplayedGame>,
-}
-
-/// The end of the main line of a record.
-#[derive(Debug)]
-pub struct ReplayedGame {
-    /// The position after the last legal move.
-    pub last: Position,
-    /// The pieces that the first moves brought on the board.
-    pub pieces: LinePieces,
+    /// The position after the last legal move of the main line, if the caller wants that too.
+    pub last: Option<Position>,
 }
 
 /// The options of a check.
@@ -139,25 +130,17 @@ impl<G: Playable> Game for RegisteredGame<G> {
             return CheckedDocument {
                 verdict,
                 start: None,
-                game: None,
+                last: None,
             };
         };
         let elements = std::mem::take(&mut document.start.elements);
         let start = TypedPosition::start(rules, position, elements, (end, verdict.alphabet));
-        let game = game.map(
-            |check::KeptGame {
-                 trail,
-                 last,
-                 pieces,
-             }| {
-                let last = Position::of(start.after(trail, last));
-                ReplayedGame { last, pieces }
-            },
-        );
+        let last =
+            game.map(|check::KeptGame { trail, last }| Position::of(start.after(trail, last)));
         CheckedDocument {
             verdict,
             start: Some(Position::of(start)),
-            game,
+            last,
         }
     }
 

@@ -15,9 +15,9 @@ use crate::puzzle::solve::{self, BestScore, Class, Limits, Stopped, Verdict};
 use crate::puzzle::{Goal, Playable};
 use crate::rules::perft::{divide_some, perft};
 use crate::rules::{
-    DrawingError, Exchange, Explanation, GameFrame, Marks, Origins, Outcome, PictureView, Piece,
-    PlayedMove, PositionChange, Profile, Random, Recast, RecastError, Rules, Seat, Site, Tactic,
-    Trail, TrailMove, outcome,
+    DrawingError, Exchange, Explanation, GameFrame, LinePieces, Marks, Origins, Outcome,
+    PictureView, Piece, PlayedMove, PositionChange, Profile, Random, Recast, RecastError, Rules,
+    Seat, Site, Tactic, Trail, TrailMove, outcome,
 };
 use crate::scene::{Scene, ScoreSheet};
 use crate::text::decimal::Decimal;
@@ -196,6 +196,8 @@ pub trait AnyPosition: Send + Sync {
     fn frame(&self) -> GameFrame;
     /// The pieces on the board.
     fn pieces(&self) -> Vec<Piece>;
+    /// The pieces that the first moves from the start position brought on the board, at most so many moves.
+    fn line(&self, most: usize) -> LinePieces;
     /// The exchanges of colours and players that the rules allow; the first one changes nothing.
     fn exchanges(&self) -> Vec<Exchange>;
     /// The position as a start position of its own, moved over the paper and recoloured.
@@ -731,6 +733,27 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
 
     fn pieces(&self) -> Vec<Piece> {
         self.rules().pieces(&self.position)
+    }
+
+    fn line(&self, most: usize) -> LinePieces {
+        let (rules, trail) = (self.rules(), &self.trail[..most.min(self.trail.len())]);
+        let mut line = LinePieces::default();
+        let is_known = trail.iter().all(|PlayedMove { number, mv, .. }| {
+            line.add(*number, |into| rules.put_at_once(&self.position, mv, into))
+        });
+        if is_known {
+            return line;
+        }
+        line = LinePieces::default();
+        let mut position = self.start.position.clone();
+        for PlayedMove { number, mv, .. } in trail {
+            let Ok(step) = rules.check(&position, mv) else {
+                break;
+            };
+            line.add(*number, |into| rules.put(&position, mv, &step, into));
+            rules.play(&mut position, &step);
+        }
+        line
     }
 
     fn exchanges(&self) -> Vec<Exchange> {

@@ -1,6 +1,6 @@
 //! The games that a program knows, by their names in documents.
 
-use super::game::{CheckOptions, CheckedDocument, Game, ReplayedGame};
+use super::game::{CheckOptions, CheckedDocument, Game};
 use super::{Problem, WordedTree};
 use crate::check::{Depth, DocumentVerdict, Kept, Patience};
 use crate::document::{self, Document};
@@ -36,8 +36,8 @@ pub struct ReadDocument<'t, 'i> {
     pub verdict: DocumentVerdict,
     /// The start position, where everything about it could be read and it was asked for.
     pub start: Option<super::Position>,
-    /// Where the main line leads, if that was asked for and there is a start position.
-    pub game: Option<ReplayedGame>,
+    /// The position to which the main line leads, if that was asked for and there is a start position.
+    pub last: Option<super::Position>,
     /// The document as far as it was read, without the tables that its game has used up; `None`
     /// where it is none.
     pub document: Option<Document<'t, 'i>>,
@@ -211,7 +211,7 @@ impl Registry {
             return look(ReadDocument {
                 verdict: DocumentVerdict::default(),
                 start: None,
-                game: None,
+                last: None,
                 document: None,
             });
         }
@@ -226,7 +226,7 @@ impl Registry {
         let CheckedDocument {
             verdict,
             start,
-            game,
+            last,
         } = self.replay(source, document.as_mut(), asked(!had_toml_errors), out);
         if had_toml_errors {
             forget_echoes(source, out);
@@ -238,7 +238,7 @@ impl Registry {
         look(ReadDocument {
             verdict,
             start,
-            game,
+            last,
             document,
         })
     }
@@ -368,7 +368,7 @@ impl Registry {
         checked.unwrap_or(CheckedDocument {
             verdict: DocumentVerdict::default(),
             start: None,
-            game: None,
+            last: None,
         })
     }
 }

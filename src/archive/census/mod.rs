@@ -6,6 +6,7 @@
 mod histogram;
 mod komi;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -23,15 +24,15 @@ pub const MAX_KOMI: usize = 1000;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct KindCount {
     /// The name of the game in documents.
-    pub game: String,
+    pub game: Cow<'static, str>,
     /// Cells in a row and in a column.
     pub size: (u8, u8),
     /// How the sides are glued, as documents write it.
-    pub topology: String,
+    pub topology: Cow<'static, str>,
     /// `unit` or `free` where there are segments, empty elsewhere.
-    pub segments: String,
+    pub segments: Cow<'static, str>,
     /// The settings that change the game, but for the komi.
-    pub rules: BTreeMap<String, String>,
+    pub rules: BTreeMap<Cow<'static, str>, Cow<'static, str>>,
     /// After how many moves openings are told apart.
     pub opening_depth: u32,
 }
@@ -219,7 +220,7 @@ impl Census {
     /// ```
     /// use kletka::archive::census::{Census, GameCount, KindCount};
     /// let kind = KindCount {
-    ///     game: "renju-3-2".into(), size: (19, 19), topology: "plane".into(), segments: String::new(),
+    ///     game: "renju-3-2".into(), size: (19, 19), topology: "plane".into(), segments: "".into(),
     ///     rules: Default::default(), opening_depth: 1,
     /// };
     /// let game = GameCount {

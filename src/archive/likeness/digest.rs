@@ -57,6 +57,11 @@ impl PositionDigest {
         self.number(sides << 8 | topology << 1 | u64::from(free_segments));
     }
 
+    /// Half of the bits.
+    pub(super) const fn low(self) -> u64 {
+        self.low
+    }
+
     /// All 128 bits.
     #[must_use]
     pub const fn bits(self) -> u128 {

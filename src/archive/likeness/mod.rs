@@ -14,8 +14,7 @@ pub use distance::{Figures, distance, symmetries};
 pub use mirror::Mirrors;
 pub use sought::Sought;
 
-use crate::Colour;
-use crate::board::{Place, Symmetry};
+use crate::board::{Place, Symmetry, Way};
 use crate::rules::{Exchange, GameFrame, LinePieces, Piece};
 use crate::session::Position;
 
@@ -36,15 +35,17 @@ pub struct Canonical {
     pub start: Vec<Piece>,
     /// The pieces that each move adds; nothing for a pass.
     pub moves: Vec<Vec<Piece>>,
-    digest: PositionDigest,
 }
 
-impl Canonical {
-    /// A number that tells different games apart.
-    #[must_use]
-    pub const fn digest(&self) -> PositionDigest {
-        self.digest
-    }
+/// Numbers that tell games apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameIdentity {
+    /// Equal games share it, however they are turned and coloured.
+    pub digest: PositionDigest,
+    /// Equal games share it too if their colours need no exchange.
+    pub colours: u64,
+    /// Equal games share it too if they are also written the same way round.
+    pub way: u64,
 }
 
 impl<'a> GamePieces<'a> {
@@ -101,22 +102,67 @@ impl<'a> GamePieces<'a> {
         self
     }
 
-    /// The game as it is written.
+    /// The numbers of the game as it is written, which others share only if they are written the same way.
     #[must_use]
-    pub fn as_written(&self, mirrors: &mut Mirrors) -> Canonical {
+    pub fn identity_as_written(&self, mirrors: &mut Mirrors) -> GameIdentity {
         let (_, still) = &mirrors.of(self.frame.grid)[0];
-        self.finish(still, &Exchange::NONE)
+        GameIdentity {
+            digest: self.digest(still, &Exchange::NONE),
+            colours: 0,
+            way: 0,
+        }
+    }
+
+    /// The numbers of the game.
+    #[must_use]
+    pub fn identity(&self, mirrors: &mut Mirrors) -> GameIdentity {
+        let all = mirrors.of(self.frame.grid);
+        let ways = self.first_ways(&all);
+        let (_, symmetry, exchange) = ways[0];
+        // Of two equal games, the ways that lead to their common form are all the same or all different.
+        let (mut colours, mut way) = (0_u64, 0_u64);
+        for &(at, _, exchange) in &ways {
+            let number = exchange.colours.iter().fold(
+                u64::from(exchange.turns) << 1 | u64::from(exchange.negates_komi),
+                |number, colour| number << 2 | colour.index() as u64,
+            );
+            colours = colours.wrapping_add(digest::mixed(number));
+            let mut both = PositionDigest::new();
+            both.grid(self.frame.grid, false);
+            both.number(number << 32 | at as u64);
+            way = way.wrapping_add(both.low());
+        }
+        GameIdentity {
+            digest: self.digest(symmetry, exchange),
+            colours,
+            way,
+        }
     }
 
     /// The game in the way that comes first of all.
     #[must_use]
     pub fn canonical(&self, mirrors: &mut Mirrors) -> Canonical {
         let all = mirrors.of(self.frame.grid);
-        let ways = self
-            .exchanges
-            .iter()
-            .flat_map(|exchange| all.iter().map(move |(_, symmetry)| (symmetry, exchange)));
-        let ways = least(ways.collect(), |(symmetry, exchange)| {
+        let (_, symmetry, exchange) = self.first_ways(&all)[0];
+        let moves = self.moves.iter();
+        Canonical {
+            start: image(symmetry, exchange, &self.start),
+            moves: moves
+                .map(|pieces| image(symmetry, exchange, pieces))
+                .collect(),
+        }
+    }
+
+    /// The ways that lead to the form of the game that comes first, each with its place in the list of all.
+    fn first_ways<'w>(
+        &'w self,
+        all: &'w [(Way, Symmetry)],
+    ) -> Vec<(usize, &'w Symmetry, &'w Exchange)> {
+        let ways = self.exchanges.iter().flat_map(|exchange| {
+            let all = all.iter().enumerate();
+            all.map(move |(at, (_, symmetry))| (at, symmetry, exchange))
+        });
+        let mut ways = least(ways.collect(), |(_, symmetry, exchange)| {
             let grid = symmetry.to();
             (
                 grid.width(),
@@ -125,22 +171,20 @@ impl<'a> GamePieces<'a> {
                 self.komi(exchange),
             )
         });
-        let mut ways = ways;
         for pieces in std::iter::once(&self.start[..]).chain(self.moves.iter().copied()) {
             // The first pieces of two ways are mostly different: then nothing has to be sorted.
-            ways = least(ways, |(symmetry, exchange)| {
+            ways = least(ways, |(_, symmetry, exchange)| {
                 let moved = pieces.iter().map(|piece| moved(symmetry, exchange, piece));
                 moved.min_by_key(order)
             });
             if ways.len() == 1 {
                 break;
             }
-            ways = least(ways, |(symmetry, exchange)| {
+            ways = least(ways, |(_, symmetry, exchange)| {
                 image(symmetry, exchange, pieces)
             });
         }
-        let (symmetry, exchange) = ways[0];
-        self.finish(symmetry, exchange)
+        ways
     }
 
     /// Whose turn it is at the start: numbers that are as good as each other are the same.
@@ -159,13 +203,8 @@ impl<'a> GamePieces<'a> {
         })
     }
 
-    fn finish(&self, symmetry: &Symmetry, exchange: &Exchange) -> Canonical {
-        let start = image(symmetry, exchange, &self.start);
-        let moves: Vec<_> = self
-            .moves
-            .iter()
-            .map(|pieces| image(symmetry, exchange, pieces))
-            .collect();
+    /// A number that tells different games apart.
+    fn digest(&self, symmetry: &Symmetry, exchange: &Exchange) -> PositionDigest {
         let mut digest = PositionDigest::new();
         digest.grid(symmetry.to(), self.frame.segments == "free");
         digest.number(u64::from(self.frame.period) << 32 | u64::from(self.turn(exchange)));
@@ -176,17 +215,17 @@ impl<'a> GamePieces<'a> {
         if let Some(komi) = self.komi(exchange) {
             digest.text(&komi.to_string());
         }
-        for pieces in std::iter::once(&start).chain(&moves) {
-            digest.number(pieces.len() as u64);
-            pieces
+        let mut image = Vec::new();
+        for pieces in std::iter::once(&self.start[..]).chain(self.moves.iter().copied()) {
+            image.clear();
+            image.extend(pieces.iter().map(|piece| moved(symmetry, exchange, piece)));
+            image.sort_unstable_by_key(order);
+            digest.number(image.len() as u64);
+            image
                 .iter()
                 .for_each(|piece| digest.number(digest::code(*piece)));
         }
-        Canonical {
-            start,
-            moves,
-            digest,
-        }
+        digest
     }
 }
 
@@ -200,8 +239,10 @@ fn moved(symmetry: &Symmetry, exchange: &Exchange, piece: &Piece) -> Piece {
     }
 }
 
-fn order(piece: &Piece) -> (bool, Place, Colour) {
-    (piece.is_offered, piece.place, piece.colour)
+/// Pieces on the board first, cells before segments, by place, then colour.
+fn order(piece: &Piece) -> u64 {
+    let is_edge = matches!(piece.place, Place::Edge(_));
+    u64::from(piece.is_offered) << 57 | u64::from(is_edge) << 56 | digest::code(*piece)
 }
 
 /// Where pieces go, sorted.

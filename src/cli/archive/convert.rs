@@ -127,7 +127,7 @@ impl Run for ConvertArgs {
             true,
             out,
             |document, _, diagnostics| {
-                let row = document.read(0, diagnostics, RecordRow::of);
+                let row = document.read(diagnostics, RecordRow::of);
                 let found = ConvertedDocument {
                     document,
                     reader: &row,

@@ -9,7 +9,7 @@ use clap::Args;
 use tempfile::SpooledTempFile;
 
 use super::documents::{Documents, Joiner, not_kept};
-use super::record::{Identities, identities};
+use super::record::identity;
 use super::told::{Alike, Difference, Headers, Told, merged};
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::save::Destination;
@@ -113,7 +113,7 @@ struct DigestedGame {
     bytes: Option<Vec<u8>>,
     /// The game; `None` where nothing can be compared.
     digest: Option<u128>,
-    /// The same without any exchange of colours, and without any motion.
+    /// What equal games share if their colours are not exchanged, and if they are also written the same way round.
     own: [u64; 2],
 }
 
@@ -146,15 +146,9 @@ impl Run for DedupeArgs {
             output.is_stdout(),
             out,
             |document, mirrors, found| {
-                let has_own = self.merge || !self.ignore_headers;
-                let told = document.read(usize::MAX, found, |reading| {
-                    identities(reading, mirrors, self.exact, has_own)
-                });
-                let told = if found.has_errors() {
-                    Identities::default()
-                } else {
-                    told
-                };
+                let identity =
+                    document.read(found, |reading| identity(reading, mirrors, self.exact));
+                let identity = identity.filter(|_| !found.has_errors());
                 let record = StoredRecord {
                     file: Arc::from(document.source.name),
                     document: document.source.document as u64,
@@ -164,8 +158,8 @@ impl Run for DedupeArgs {
                     index: document.index,
                     record,
                     bytes,
-                    digest: told.digest,
-                    own: told.own,
+                    digest: identity.map(|identity| identity.digest.bits()),
+                    own: identity.map_or([0; 2], |identity| [identity.colours, identity.way]),
                 }
             },
             |mut document, _, out| {

@@ -43,11 +43,9 @@ impl ArchiveDocument<'_> {
         self.is_text.then_some(self.source.text)
     }
 
-    /// Checks the document and hands on the part read, with the pieces that the first moves brought
-    /// on the board.
+    /// Checks the document and hands on the part read.
     pub(super) fn read<R>(
         &self,
-        pieces: usize,
         out: &mut Diagnostics,
         look: impl FnOnce(&ReadDocument<'_, '_>) -> R,
     ) -> R {
@@ -55,17 +53,14 @@ impl ArchiveDocument<'_> {
             return look(&ReadDocument {
                 verdict: DocumentVerdict::default(),
                 start: None,
-                game: None,
+                last: None,
                 document: None,
             });
         }
-        self.games.read(
-            &self.source,
-            Depth::Replay,
-            Kept::Game(pieces),
-            out,
-            |reading| look(&reading),
-        )
+        self.games
+            .read(&self.source, Depth::Replay, Kept::Game, out, |reading| {
+                look(&reading)
+            })
     }
 }
 

@@ -87,8 +87,7 @@ impl Run for FindArgs {
             true,
             out,
             |document, _, diagnostics| {
-                let reached =
-                    document.read(usize::MAX, diagnostics, |reading| seek(&sought, reading));
+                let reached = document.read(diagnostics, |reading| seek(&sought, reading));
                 let Source {
                     name,
                     document,
@@ -178,13 +177,14 @@ pub(super) struct FoundPosition {
 
 /// Looks for a position in a record.
 pub(super) fn seek(sought: &Sought, reading: &ReadDocument<'_, '_>) -> Option<FoundPosition> {
-    let (start, game) = (reading.start.as_ref()?, reading.game.as_ref()?);
+    let (start, last) = (reading.start.as_ref()?, reading.last.as_ref()?);
     let mut pieces = start.pieces();
     pieces.retain(|piece| !piece.is_offered);
-    let mut line = game.pieces.iter();
+    let line = last.line(usize::MAX);
+    let mut line = line.iter();
     for plies in 0.. {
         let next = line.next();
-        let number = next.map_or_else(|| game.last.number(), |(number, _)| number);
+        let number = next.map_or_else(|| last.number(), |(number, _)| number);
         // Pieces stay on the board, and their number is compared sooner than they are.
         if pieces.len() > sought.pieces() {
             return None;

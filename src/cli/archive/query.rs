@@ -119,16 +119,6 @@ impl ReadQuery {
 }
 
 impl Query {
-    /// Up to which move the pieces must be known to answer; for parts of positions those at the end tell first.
-    pub(super) fn moves(&self) -> usize {
-        match self {
-            Self::All(all) | Self::Any(all) => all.iter().map(Self::moves).max().unwrap_or(0),
-            Self::Not(one) => one.moves(),
-            Self::Fact(..) | Self::Shape(..) | Self::Reaches(_) => 0,
-            Self::Opening(_, moves) => *moves,
-        }
-    }
-
     /// Whether a record matches the question; `asks` answers the parts that are not about its
     /// headers.
     pub(super) fn holds(

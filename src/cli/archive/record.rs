@@ -4,10 +4,10 @@
 use std::fmt::Write as _;
 
 use crate::archive::census::{GameCount, KindCount};
-use crate::archive::likeness::{self, Canonical, Mirrors};
+use crate::archive::likeness::{self, Canonical, GameIdentity, Mirrors};
 use crate::check::DocumentVerdict;
 use crate::document::Document;
-use crate::notation::print::Alphabet;
+use crate::notation::print::{Alphabet, push_point};
 use crate::notation::{Item, Letters};
 use crate::rules::{EndReason, GameFrame, Outcome, Piece, Place, Profile, Seat};
 use crate::session::ReadDocument;
@@ -67,19 +67,18 @@ pub(super) fn counted(
     mirrors: &mut Mirrors,
     depth: Option<u32>,
 ) -> Option<(KindCount, GameCount)> {
-    let (start, game) = (reading.start.as_ref()?, reading.game.as_ref()?);
+    let (start, last) = (reading.start.as_ref()?, reading.last.as_ref()?);
     let frame = start.frame();
     // Where every game has a start position of its own, that says more than its first moves.
     let has_own_start = frame.has_own_start;
     let depth = depth.unwrap_or(if has_own_start { 1 } else { USUAL_DEPTH });
-    let game_pieces = likeness::GamePieces::new(start, &game.pieces)
-        .first(depth as usize)
-        .with_colours();
+    let line = last.line(depth as usize);
+    let game_pieces = likeness::GamePieces::new(start, &line).with_colours();
     let outcome = reading.verdict.outcome;
     let (result, end) = result(outcome);
     let areas2 = outcome
         .filter(|outcome| outcome.reason == EndReason::SCORE)
-        .and_then(|_| areas2(game.last.score()?, frame.komi?));
+        .and_then(|_| areas2(last.score()?, frame.komi?));
     let game = GameCount {
         plies: reading.verdict.plies,
         is_game: reading.verdict.plies > 0 || has_stated_end(reading),
@@ -90,14 +89,14 @@ pub(super) fn counted(
         opening: opening(&game_pieces.canonical(mirrors), has_own_start),
     };
     let kind = KindCount {
-        game: start.profile().name.to_owned(),
+        game: start.profile().name.into(),
         size: (frame.grid.width(), frame.grid.height()),
-        topology: frame.grid.topology().name().to_owned(),
-        segments: frame.segments.to_owned(),
+        topology: frame.grid.topology().name().into(),
+        segments: frame.segments.into(),
         rules: frame
             .terms
             .iter()
-            .map(|&(key, value)| (key.to_owned(), value.to_owned()))
+            .map(|&(key, value)| (key.into(), value.into()))
             .collect(),
         opening_depth: depth,
     };
@@ -127,17 +126,18 @@ pub(super) fn word(piece: &Piece, alphabet: Alphabet) -> String {
 /// The first moves as text, behind the start position if there is one.
 pub(super) fn opening(first: &Canonical, has_letters: bool) -> String {
     let push = |piece: &Piece, has_letter: bool, out: &mut String| {
-        let (letter, at) = if has_letter {
-            let letter = Alphabet::Latin.letter(piece.colour);
-            (Some(letter), "@")
-        } else {
-            (None, "")
-        };
-        out.extend(letter);
-        let _ = match piece.place {
-            Place::Cell(cell) => write!(out, "{at}{cell}"),
-            Place::Edge(edge) => write!(out, "{edge}"),
-        };
+        if has_letter {
+            out.push(Alphabet::Latin.letter(piece.colour));
+        }
+        match piece.place {
+            Place::Cell(cell) => {
+                out.push_str(if has_letter { "@" } else { "" });
+                push_point(cell.into(), out);
+            }
+            Place::Edge(edge) => {
+                let _ = write!(out, "{edge}");
+            }
+        }
     };
     let mut out = String::new();
     for (at, piece) in first.start.iter().enumerate() {
@@ -165,41 +165,29 @@ pub(super) fn opening(first: &Canonical, has_letters: bool) -> String {
     out
 }
 
-/// Numbers that tell games apart.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Identities {
-    /// A number that equal games share; `None` where there is neither a move nor anything on the field.
-    pub(super) digest: Option<u128>,
-    /// Numbers that games share if their colours are not exchanged, and if they are also written
-    /// the same way round.
-    pub(super) own: [u64; 2],
-}
-
-/// Computes the numbers of a record's game; `has_own` says whether more than the digest is wanted.
-pub(super) fn identities(
+/// The numbers of a record's game; `None` where there is neither a move nor anything on the field.
+pub(super) fn identity(
     reading: &ReadDocument<'_, '_>,
     mirrors: &mut Mirrors,
     is_exact: bool,
-    has_own: bool,
-) -> Identities {
-    let (Some(start), Some(game)) = (&reading.start, &reading.game) else {
-        return Identities::default();
-    };
-    let mut whole = likeness::GamePieces::new(start, &game.pieces);
+) -> Option<GameIdentity> {
+    let (start, last) = (reading.start.as_ref()?, reading.last.as_ref()?);
+    let line = last.line(usize::MAX);
+    let mut whole = likeness::GamePieces::new(start, &line);
     if reading.verdict.plies == 0 && whole.is_empty() {
-        return Identities::default();
+        return None;
     }
     let stated = Stated::of(reading);
     if stated.goal.is_some() {
         // A goal names players and numbers of moves.
         whole = whole.with_colours();
     }
-    let mut digest = if is_exact {
-        whole.as_written(mirrors)
+    let mut identity = if is_exact {
+        whole.identity_as_written(mirrors)
     } else {
-        whole.canonical(mirrors)
-    }
-    .digest();
+        whole.identity(mirrors)
+    };
+    let digest = &mut identity.digest;
     if let Some(goal) = &stated.goal {
         digest.text(goal);
         digest.number(start.number().into());
@@ -212,21 +200,7 @@ pub(super) fn identities(
             digest.text(&format!("{:?}", twins.clone().plain()));
         }
     }
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "half of the bits are enough"
-    )]
-    let own = if has_own {
-        whole = whole.with_colours();
-        [whole.canonical(mirrors), whole.as_written(mirrors)]
-            .map(|found| found.digest().bits() as u64)
-    } else {
-        [0; 2]
-    };
-    Identities {
-        digest: Some(digest.bits()),
-        own,
-    }
+    Some(identity)
 }
 
 /// The time that stands in a comment behind each move of the main line; nothing where none does.
@@ -271,7 +245,7 @@ impl RecordRow {
     /// The row of a record.
     pub(super) fn of(reading: &ReadDocument<'_, '_>) -> Self {
         let (verdict, stated) = (reading.verdict, Stated::of(reading));
-        let Some((start, game)) = reading.start.as_ref().zip(reading.game.as_ref()) else {
+        let Some((start, last)) = reading.start.as_ref().zip(reading.last.as_ref()) else {
             return Self {
                 verdict,
                 stated,
@@ -286,9 +260,9 @@ impl RecordRow {
                 .map(|piece| word(piece, alphabet))
                 .collect(),
             next: start.number(),
-            moves: game.last.moves(alphabet),
+            moves: last.moves(alphabet),
             clocks: reading.document.as_ref().map_or_else(Vec::new, clocks),
-            score: game.last.score(),
+            score: last.score(),
             frame: Some(start.frame()),
             verdict,
             stated,

@@ -21,7 +21,7 @@ use crate::cli::save::Destination;
 use crate::cli::terminal::{Done, Out};
 use crate::rules::{LinePieces, Piece};
 use crate::session::{ReadDocument, Session, Visit};
-use crate::text::{Diagnostics, Lang, Text, plural_ru, visible};
+use crate::text::{Lang, Text, plural_ru, visible};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SelectArgs>(
     "select",
@@ -91,7 +91,7 @@ impl Run for SelectArgs {
             output.is_stdout() && !self.count,
             out,
             |document, mirrors, diagnostics| {
-                let chosen = document.read(asked.query.moves(), diagnostics, |reading| {
+                let chosen = document.read(diagnostics, |reading| {
                     let facts = Facts {
                         reading,
                         names: &names,
@@ -194,29 +194,24 @@ fn answer(
     mirrors: &mut Mirrors,
     positions: &[Sought],
 ) -> bool {
-    let (Some(start), Some(game)) = (&reading.start, &reading.game) else {
+    let (Some(start), Some(last)) = (&reading.start, &reading.last) else {
         return false;
     };
     match query {
         Query::Opening(wanted, moves) => {
-            let first = GamePieces::new(start, &game.pieces)
-                .first(*moves)
-                .with_colours();
+            let line = last.line(*moves);
+            let first = GamePieces::new(start, &line).with_colours();
             record::opening(&first.canonical(mirrors), start.frame().has_own_start) == *wanted
         }
         Query::Shape(shape, everywhere) => {
-            let (grid, exchanges, end) =
-                (start.frame().grid, start.exchanges(), game.last.pieces());
+            let (grid, exchanges, end) = (start.frame().grid, start.exchanges(), last.pieces());
             let may_be = shape.may_be_in((grid, &Occupied::new(grid, &end)), &exchanges, mirrors);
             let mut is_in = |first: &[Piece], line: &LinePieces| {
                 shape.is_in(&Arrivals::new(grid, first, line), &exchanges, mirrors)
             };
             let is_there = may_be
                 && if shape.has_free_places() {
-                    whole(document, |reading| {
-                        let game = reading.game.as_ref();
-                        game.is_some_and(|game| is_in(&start.pieces(), &game.pieces))
-                    })
+                    is_in(&start.pieces(), &last.line(usize::MAX))
                 } else {
                     is_in(&end, &LinePieces::default())
                 };
@@ -224,17 +219,11 @@ fn answer(
         }
         Query::Reaches(at) => {
             let (sought, grid) = (&positions[*at], start.frame().grid);
-            let end = Occupied::new(grid, &game.last.pieces());
-            sought.may_be_in(grid, &end)
-                && whole(document, |reading| seek(sought, reading).is_some())
+            let end = Occupied::new(grid, &last.pieces());
+            sought.may_be_in(grid, &end) && seek(sought, reading).is_some()
         }
         Query::All(_) | Query::Any(_) | Query::Not(_) | Query::Fact(..) => false,
     }
-}
-
-/// Looks at a record once more, with the pieces that each of its moves brought on the board.
-fn whole(document: &ArchiveDocument<'_>, look: impl FnOnce(&ReadDocument<'_, '_>) -> bool) -> bool {
-    document.read(usize::MAX, &mut Diagnostics::default(), look)
 }
 
 /// Whether a shape stands in a position of the variations or of the solution.

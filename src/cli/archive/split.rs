@@ -91,7 +91,7 @@ impl Run for SplitArgs {
             false,
             out,
             |document, _, found| {
-                let row = document.read(0, found, RecordRow::of);
+                let row = document.read(found, RecordRow::of);
                 let key = if found.has_errors() {
                     "broken".to_owned()
                 } else {

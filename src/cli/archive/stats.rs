@@ -87,11 +87,9 @@ impl Run for StatsArgs {
                 false,
                 out,
                 |document, mirrors, found| {
-                    let counted = document.read(
-                        self.depth.unwrap_or(record::USUAL_DEPTH) as usize,
-                        found,
-                        |reading| record::counted(reading, mirrors, self.depth),
-                    );
+                    let counted = document.read(found, |reading| {
+                        record::counted(reading, mirrors, self.depth)
+                    });
                     counted.filter(|_| !found.has_errors())
                 },
                 |game, _, _| {

@@ -188,8 +188,7 @@ impl TableArgs {
             false,
             out,
             |document, mirrors, found| {
-                let pieces = depth.map_or(0, |depth| depth + 1);
-                let game = document.read(pieces, found, |reading| {
+                let game = document.read(found, |reading| {
                     let mut game = PlayedGame::of(&Facts { reading, names }, &document.source)?;
                     game.opening = depth.and_then(|depth| opening(reading, mirrors, depth));
                     Some(game)
@@ -245,8 +244,9 @@ fn opening(
     mirrors: &mut Mirrors,
     depth: usize,
 ) -> Option<(String, String)> {
-    let (start, game) = (reading.start.as_ref()?, reading.game.as_ref()?);
-    let pieces = GamePieces::new(start, &game.pieces)
+    let (start, last) = (reading.start.as_ref()?, reading.last.as_ref()?);
+    let line = last.line(depth + 1);
+    let pieces = GamePieces::new(start, &line)
         .after(depth)
         .first(1)
         .with_colours();

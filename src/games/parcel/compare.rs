@@ -1,6 +1,6 @@
 //! Parcel for comparing positions and games.
 
-use super::{GreenRule, Move, Opening, Parcel, Position, Step};
+use super::{Draw, GreenRule, Move, Opening, Parcel, Position, Step};
 use crate::Colour;
 use crate::board::Place;
 use crate::rules::{Compare, Exchange, GameFrame, Piece};
@@ -62,5 +62,14 @@ impl Compare for Parcel {
                 }
             }));
         }
+    }
+
+    /// Segments stay where they are; the colours of those only offered are known when they are offered.
+    fn put_at_once(&self, after: &Position, mv: &Move, into: &mut Vec<Piece>) -> bool {
+        if let Move::Draw(Draw { edge, .. }) = mv {
+            let colour = after.colour_of(*edge);
+            into.extend(colour.map(|colour| Piece::new(Place::Edge(*edge), colour)));
+        }
+        !matches!(mv, Move::Offer { .. })
     }
 }

@@ -143,15 +143,20 @@ impl Board {
 
     /// The stones of a colour, by column, then row.
     pub fn stones(&self, colour: Colour) -> impl Iterator<Item = Cell> {
-        let rows = &self.bits.lines[colour.index()];
-        self.cells()
-            .filter(move |cell| rows[usize::from(cell.y)] >> cell.x & 1 == 1)
+        let columns = &self.bits.lines[colour.index()][FIRST[1]..FIRST[2]];
+        (0..self.width)
+            .flat_map(move |x| ones(columns[usize::from(x)]).map(move |y| Cell::new(x, y)))
     }
 
     /// The stones of all colours, by column, then row.
     pub fn all_stones(&self) -> impl Iterator<Item = (Cell, Colour)> {
-        self.cells()
-            .filter_map(|cell| Some((cell, self.colour_at(cell)?)))
+        let column = |x: u8| {
+            let at = FIRST[1] + usize::from(x);
+            self.bits.lines.iter().fold(0, |all, lines| all | lines[at])
+        };
+        let cells =
+            (0..self.width).flat_map(move |x| ones(column(x)).map(move |y| Cell::new(x, y)));
+        cells.filter_map(|cell| Some((cell, self.colour_at(cell)?)))
     }
 
     /// The same field without the stone on a cell, if there is one.

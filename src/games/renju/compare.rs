@@ -10,6 +10,10 @@ use crate::rules::{Compare, Exchange, GameFrame, Piece};
 
 impl<G: Stones> Compare for G {
     fn frame(&self) -> GameFrame {
+        debug_assert_eq!(
+            G::HAS_OWN_START,
+            !self.sample_start(Alphabet::Latin).is_empty()
+        );
         let (width, height) = self.size();
         GameFrame {
             grid: Grid::new(width, height, Topology::Plane),
@@ -17,7 +21,7 @@ impl<G: Stones> Compare for G {
             period: G::PERIOD,
             komi: None,
             chooses_colour: false,
-            has_own_start: !self.sample_start(Alphabet::Latin).is_empty(),
+            has_own_start: G::HAS_OWN_START,
             terms: self.terms(),
         }
     }
@@ -41,6 +45,15 @@ impl<G: Stones> Compare for G {
             step.stones()
                 .map(|(colour, cell)| Piece::new(Place::Cell(cell), colour)),
         );
+    }
+
+    /// Stones stay where they are. The second half of a move does not stand where the first ended the game.
+    fn put_at_once(&self, after: &Position, mv: &Move, into: &mut Vec<Piece>) -> bool {
+        into.extend(mv.stones().filter_map(|stone| {
+            let colour = after.board.colour_at(stone.cell)?;
+            Some(Piece::new(Place::Cell(stone.cell), colour))
+        }));
+        true
     }
 }
 

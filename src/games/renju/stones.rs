@@ -19,6 +19,8 @@ pub trait Stones:
     /// By how many places of the cycle blue, red, green the colours due go on with every move. As many moves are those after
     /// which the same player, or the next in a cycle of three, has the colours that follow by one place.
     const PACE: u32;
+    /// Whether every game has a start position of its own.
+    const HAS_OWN_START: bool = false;
 
     /// Cells in a row and in a column.
     fn size(&self) -> (u8, u8);

@@ -13,6 +13,7 @@ impl Stones for RenjuThreeTwo {
     const PERIOD: u32 = 6;
     /// Moves 1, 3 and 5 of the same player have blue and red, red and green, green and blue.
     const PACE: u32 = 2;
+    const HAS_OWN_START: bool = true;
 
     fn size(&self) -> (u8, u8) {
         self.size
