@@ -387,9 +387,14 @@ pub(super) fn plain(
     is_number: impl Fn(usize) -> bool,
 ) -> Vec<String> {
     let rows: Vec<_> = std::iter::once(head).chain(rows.iter().cloned()).collect();
-    let mut drawn = table(&rows, str::to_owned);
     // A word on each line tells how narrow a column may be.
-    let least = table(&rows, |cell| cell.replace(' ', "\n")).column_max_content_widths();
+    let words = |cell: &str| cell.replace(' ', "\n");
+    let mut drawn = table(&rows, str::to_owned);
+    let mut least = table(&rows, words).column_max_content_widths();
+    if usize::from(WIDTH) < taken(&least) {
+        drawn = table(&rows, divided);
+        least = table(&rows, |cell| words(&divided(cell))).column_max_content_widths();
+    }
     let widths = widths(&least, &drawn.column_max_content_widths());
     for (at, (column, width)) in drawn.column_iter_mut().zip(widths).enumerate() {
         let width = Width::Fixed(width + column.padding_width());
@@ -418,12 +423,28 @@ fn table(rows: &[Vec<String>], cell: impl Fn(&str) -> String) -> Table {
     table
 }
 
+/// A text whose double names go on on the next line behind their hyphens.
+fn divided(text: &str) -> String {
+    let parts: Vec<&str> = text.split('-').collect();
+    let mut out = parts[0].to_owned();
+    for pair in parts.windows(2) {
+        let is_double =
+            pair[0].ends_with(char::is_alphabetic) && pair[1].starts_with(char::is_alphabetic);
+        out.push_str(if is_double { "-\n" } else { "-" });
+        out.push_str(pair[1]);
+    }
+    out
+}
+
+/// How wide a table is: a blank on each side of a column, and one between two.
+fn taken(widths: &[u16]) -> usize {
+    let blanks = (3 * widths.len()).saturating_sub(1);
+    blanks + widths.iter().copied().map(usize::from).sum::<usize>()
+}
+
 /// Each column gets at least the width that it needs, and what is left goes to those that lack least.
 fn widths(least: &[u16], wanted: &[u16]) -> Vec<u16> {
-    // A blank on each side of a column, and one between two.
-    let blanks = 3 * least.len();
-    let taken = blanks + least.iter().copied().map(usize::from).sum::<usize>();
-    let mut left = usize::from(WIDTH + 1).saturating_sub(taken);
+    let mut left = usize::from(WIDTH).saturating_sub(taken(least));
     let mut widths = least.to_vec();
     let mut order: Vec<usize> = (0..least.len()).collect();
     order.sort_by_key(|&at| wanted[at] - least[at]);
