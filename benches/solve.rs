@@ -11,7 +11,7 @@ use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::notation;
 use kletka::puzzle::Goal;
-use kletka::puzzle::solve::{Class, Limits, Solve, Verdict};
+use kletka::puzzle::solve::{Class, GoalQuestion, Limits, Solve, Verdict};
 use kletka::rules::{Seat, Setup};
 use kletka::text::Diagnostics;
 use kletka::text::{Span, SpanMap};
@@ -163,7 +163,7 @@ fn renju_3_2(bencher: Bencher<'_, '_>, name_and_class: &str) {
         by: Some(by),
     };
     let run = || {
-        let answer = rules.solve(&position, goal, class, &limits());
+        let answer = rules.solve(&position, GoalQuestion::whole(goal, class), &limits());
         assert_ne!(answer.verdict, Verdict::Unknown, "{name_and_class}");
         answer.nodes
     };

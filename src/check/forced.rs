@@ -1,7 +1,7 @@
 //! Whether a goal can be reached by force, found out within a budget that is the same on every machine.
 
 use crate::puzzle::limits::Patience;
-use crate::puzzle::solve::{self, Answer, Class, Solve, Verdict, follow};
+use crate::puzzle::solve::{self, Answer, Class, GoalQuestion, Solve, Verdict, follow};
 use crate::rules::goal::Goal;
 use crate::rules::{PlayedMove, Rules, Seat};
 use crate::text::Text;
@@ -102,7 +102,12 @@ impl<G: Solve> Asking<'_, '_, G> {
             };
         }
         let limits = self.claim_budget.patience.limits(nodes);
-        let mut answer = solve::ask(self.rules, self.position, goal, G::CLASS, false, &limits);
+        let mut answer = solve::ask(
+            self.rules,
+            self.position,
+            GoalQuestion::whole(goal, G::CLASS),
+            &limits,
+        );
         self.pay(answer.nodes);
         if answer.nodes >= nodes {
             // The rest may be less than a whole budget; to have spent it is to have reached the

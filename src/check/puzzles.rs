@@ -5,7 +5,7 @@ use crate::notation::print::Alphabet;
 use crate::notation::{Assessment, Item, Line, Ply};
 use crate::puzzle::audit::{self, Audited};
 use crate::puzzle::limits::Patience;
-use crate::puzzle::solve::{Answer, Class, Verdict, ask, refutation};
+use crate::puzzle::solve::{Answer, Class, GoalQuestion, Verdict, ask, refutation};
 use crate::puzzle::{Puzzle, TwinProblem, proof};
 use crate::rules::goal::Goal;
 use crate::rules::{Origins, PlayedMove, Seat, Trail};
@@ -186,7 +186,12 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
             Verdict::Unknown if self.class != Class::All => {
                 let mut asked = |goal| {
                     let limits = self.patience.limits(self.left.min(AT_ONCE));
-                    let answer = ask(self.rules, position, goal, Class::All, true, &limits);
+                    let answer = ask(
+                        self.rules,
+                        position,
+                        GoalQuestion::brief(goal, Class::All),
+                        &limits,
+                    );
                     self.left = self.left.saturating_sub(answer.nodes);
                     answer
                 };
@@ -218,9 +223,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         let answer = ask(
             self.rules,
             position,
-            self.goal,
-            self.class,
-            true,
+            GoalQuestion::brief(self.goal, self.class),
             &self.patience.limits(self.left),
         );
         self.left = self.left.saturating_sub(answer.nodes);
@@ -242,9 +245,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
             of(&ask(
                 self.rules,
                 position,
-                self.goal,
-                self.class,
-                false,
+                GoalQuestion::whole(self.goal, self.class),
                 &self.patience.limits(self.left),
             ))
         }) else {

@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 use std::thread;
 
 use super::Goal;
-use super::solve::{self, Answer, Limits, Solve, Verdict};
+use super::solve::{self, Answer, GoalQuestion, Limits, Solve, Verdict};
 use crate::rules::{Outcome, Random, Rules, Seat};
 
 /// How an analysis is made.
@@ -456,9 +456,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
             let answer = solve::ask(
                 self.rules,
                 position,
-                Goal::Wins { seat, by: None },
-                G::CLASS,
-                true,
+                GoalQuestion::brief(Goal::Wins { seat, by: None }, G::CLASS),
                 &limits,
             );
             answer.verdict == Verdict::Proved
@@ -749,7 +747,7 @@ where
     let answer = if proof.nodes == 0 {
         Answer::unknown(G::CLASS)
     } else {
-        solve::ask(rules, position, goal, G::CLASS, false, &proof)
+        solve::ask(rules, position, GoalQuestion::whole(goal, G::CLASS), &proof)
     };
     let keys: Vec<&G::Move> = match answer.verdict {
         Verdict::Proved => answer
@@ -821,9 +819,7 @@ fn settled<G: Solve>(
         let verdict = solve::ask(
             rules,
             position,
-            Goal::Wins { seat, by: None },
-            G::CLASS,
-            true,
+            GoalQuestion::brief(Goal::Wins { seat, by: None }, G::CLASS),
             limits,
         )
         .verdict;

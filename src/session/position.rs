@@ -11,7 +11,7 @@ use crate::notation::{self, Element};
 use crate::puzzle::analysis::{self, Analysis, AnalysisOptions};
 use crate::puzzle::audit;
 use crate::puzzle::player::{self, PlayedGame, Player};
-use crate::puzzle::solve::{self, BestScore, Class, Limits, Stopped, Verdict};
+use crate::puzzle::solve::{self, BestScore, Class, GoalQuestion, Limits, Stopped, Verdict};
 use crate::puzzle::{Goal, Playable};
 use crate::rules::perft::{divide_some, perft};
 use crate::rules::{
@@ -693,7 +693,14 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
         let Some(by) = audit::holds(rules, position, goal(by), class, limits)? else {
             return Ok(None);
         };
-        match solve::ask(rules, position, goal(by), class, true, limits).verdict {
+        match solve::ask(
+            rules,
+            position,
+            GoalQuestion::brief(goal(by), class),
+            limits,
+        )
+        .verdict
+        {
             Verdict::Proved => Ok(Some(by)),
             Verdict::Refuted | Verdict::Unknown => Err(Stopped),
         }
@@ -723,7 +730,12 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
 
     fn settle(&self, goal: Goal, is_whole: bool, limits: &Limits<'_>) -> (Verdict, u64) {
         let class = if is_whole { Class::All } else { G::CLASS };
-        let answer = solve::ask(self.rules(), &self.position, goal, class, true, limits);
+        let answer = solve::ask(
+            self.rules(),
+            &self.position,
+            GoalQuestion::brief(goal, class),
+            limits,
+        );
         (answer.verdict, answer.nodes)
     }
 

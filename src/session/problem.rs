@@ -15,7 +15,7 @@ use crate::notation::{Element, Item, Line, Move};
 use crate::puzzle::audit::{self, Gap, Likeness, PositionForm, Report, SolutionFault};
 use crate::puzzle::proof::{self, Certificate, CertificateError, ProofTree};
 use crate::puzzle::solve::{
-    self, Answer, Class, Key, Limits, MOST_MOVES, Other, ProofOutline, Verdict,
+    self, Answer, Class, GoalQuestion, Key, Limits, MOST_MOVES, Other, ProofOutline, Verdict,
 };
 use crate::puzzle::tries::{
     self, Family, Judgement, ReaderTree, TreeLimits, VerificationCounts, WrittenTries,
@@ -641,7 +641,16 @@ impl<G: Playable> AnyProblem for TypedProblem<G> {
         let ProblemStart {
             rules, position, ..
         } = &*self.start;
-        let answer = solve::ask(rules, position, goal, class, is_brief, limits);
+        let answer = solve::ask(
+            rules,
+            position,
+            GoalQuestion {
+                goal,
+                class,
+                is_brief,
+            },
+            limits,
+        );
         // Among all moves nothing but a limit, the memory's too, leaves a win open.
         let is_whole = answer.class == Class::All && goal != Goal::Draw;
         let is_stopped = is_whole || answer.nodes >= limits.nodes || limits.is_stopped();
@@ -656,9 +665,7 @@ impl<G: Playable> AnyProblem for TypedProblem<G> {
                 let any = solve::ask(
                     rules,
                     position,
-                    Goal::Wins { seat, by: None },
-                    class,
-                    false,
+                    GoalQuestion::whole(Goal::Wins { seat, by: None }, class),
                     &limits,
                 );
                 solved.later = any.by.filter(|_| any.verdict == Verdict::Proved);
@@ -792,7 +799,12 @@ impl<G: Playable> AnyProblem for TypedProblem<G> {
         if rules.outcome(position).is_some() {
             return None;
         }
-        let found = solve::ask(rules, position, goal, class, false, &limits.question);
+        let found = solve::ask(
+            rules,
+            position,
+            GoalQuestion::whole(goal, class),
+            &limits.question,
+        );
         if found.verdict != Verdict::Proved {
             return None;
         }

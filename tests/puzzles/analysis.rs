@@ -9,7 +9,7 @@ use crate::small::{opened, played, stones};
 use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::puzzle::Goal;
 use kletka::puzzle::analysis::{Analysis, AnalysisOptions, ProvedValue, analyse};
-use kletka::puzzle::solve::{self, Class, Limits, Solve, Verdict};
+use kletka::puzzle::solve::{self, Class, GoalQuestion, Limits, Solve, Verdict};
 use kletka::rules::Rules;
 
 /// How often each kind of answer was met.
@@ -30,9 +30,7 @@ fn is_so<G: Solve>(rules: &G, position: &G::Position, settled: ProvedValue) -> b
     solve::ask(
         rules,
         position,
-        goal(settled),
-        Class::All,
-        true,
+        GoalQuestion::brief(goal(settled), Class::All),
         &Limits::nodes(u64::MAX),
     )
     .verdict

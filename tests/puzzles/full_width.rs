@@ -11,7 +11,9 @@ use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::puzzle::Goal;
 use kletka::puzzle::audit::{self, Audited, Likeness};
 use kletka::puzzle::proof::{self, Provable};
-use kletka::puzzle::solve::{Answer, Class, Limits, Solve, Verdict, answers, full_width, reach};
+use kletka::puzzle::solve::{
+    Answer, Class, GoalQuestion, Limits, Solve, Verdict, answers, full_width, reach,
+};
 use kletka::rules::{PositionChange, Recast, Rules, Seat};
 use kletka::text::decimal::Decimal;
 use kletka::text::{Diagnostics, Span};
@@ -174,7 +176,7 @@ fn keys_of_parcel_win_as_soon_as_possible() {
         }
         let (found, own) = (
             proved(&parcel, &position, goal),
-            parcel.solve(&position, goal, Class::All, &limits()),
+            parcel.solve(&position, GoalQuestion::whole(goal, Class::All), &limits()),
         );
         assert_eq!(
             (own.verdict, own.by, &own.keys, own.unique),
@@ -229,7 +231,11 @@ fn draws_are_those_of_the_games() {
         }
         let found = proved(&parcel, &position, Goal::Draw).verdict;
         let own = parcel
-            .solve(&position, Goal::Draw, Class::All, &limits())
+            .solve(
+                &position,
+                GoalQuestion::whole(Goal::Draw, Class::All),
+                &limits(),
+            )
             .verdict;
         assert_eq!(found, own, "{state:?}");
         met[usize::from(found == Verdict::Proved)] += 1;

@@ -7,7 +7,7 @@ use crate::naive::minimax::{holds_half, wins_half};
 use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::puzzle::audit::Audited;
 use kletka::puzzle::proof::{self, ProofTree, Provable};
-use kletka::puzzle::solve::{Class, Limits, Solve, Verdict, ask};
+use kletka::puzzle::solve::{Class, GoalQuestion, Limits, Solve, Verdict, ask};
 use kletka::puzzle::{Aim, Goal, Task};
 use kletka::rules::Random;
 use kletka::rules::{Rules, Seat};
@@ -71,7 +71,11 @@ fn classes_agree(rounds: usize, least: usize) {
         let by = next + plies - 1;
         let wins = wins_half(&state, player, plies);
         for class in [Class::Open, Class::Threats, Class::All] {
-            let answer = rules.solve(&start, goal(seat, by), class, &Limits::nodes(2_000_000));
+            let answer = rules.solve(
+                &start,
+                GoalQuestion::whole(goal(seat, by), class),
+                &Limits::nodes(2_000_000),
+            );
             *met.entry((class, answer.verdict.name(), plies > 2))
                 .or_default() += 1;
             match answer.verdict {
@@ -200,8 +204,7 @@ fn a_proof_with_a_branch_less_or_changed_is_refused() {
         };
         let answer = rules.solve(
             &start,
-            goal(Seat::A, 7),
-            Class::Open,
+            GoalQuestion::whole(goal(Seat::A, 7), Class::Open),
             &Limits::nodes(200_000),
         );
         if answer.verdict != Verdict::Proved {
@@ -251,8 +254,7 @@ fn keys_are_all_first_moves_that_win_in_time() {
     let (rules, start) = common::open::<RenjuThreeTwo>(text).unwrap();
     let answer = rules.solve(
         &start,
-        goal(Seat::A, 9),
-        Class::Open,
+        GoalQuestion::whole(goal(Seat::A, 9), Class::Open),
         &Limits::nodes(2_000_000),
     );
     assert_eq!(
@@ -266,15 +268,13 @@ fn keys_are_all_first_moves_that_win_in_time() {
     );
     let shorter = rules.solve(
         &start,
-        goal(Seat::A, 8),
-        Class::Open,
+        GoalQuestion::whole(goal(Seat::A, 8), Class::Open),
         &Limits::nodes(2_000_000),
     );
     assert_eq!((shorter.verdict, shorter.by), (Verdict::Unknown, None));
     let again = rules.solve(
         &start,
-        goal(Seat::A, 9),
-        Class::Open,
+        GoalQuestion::whole(goal(Seat::A, 9), Class::Open),
         &Limits {
             memory: 1 << 12,
             ..Limits::nodes(2_000_000)
@@ -323,8 +323,7 @@ fn keys_of_all_moves_agree_with_a_naive_search() {
         };
         let answer = rules.solve(
             &start,
-            goal(seat, next + 2),
-            Class::All,
+            GoalQuestion::whole(goal(seat, next + 2), Class::All),
             &Limits::nodes(200_000),
         );
         let Some(found) = answer.by.filter(|&by| by > next) else {
@@ -457,9 +456,7 @@ fn wins_between_two_half_moves_agree_with_a_naive_search() {
                 let answer = ask(
                     &rules,
                     &midway,
-                    asked,
-                    class,
-                    false,
+                    GoalQuestion::whole(asked, class),
                     &Limits::nodes(2_000_000),
                 );
                 let is_right = match answer.verdict {
@@ -512,7 +509,11 @@ fn draws_agree(rounds: usize, least: usize) {
         if rules.outcome(&start).is_some() {
             continue;
         }
-        let answer = rules.solve(&start, Goal::Draw, Class::Open, &Limits::nodes(200_000));
+        let answer = rules.solve(
+            &start,
+            GoalQuestion::whole(Goal::Draw, Class::Open),
+            &Limits::nodes(200_000),
+        );
         let mut known = naive::minimax::Known::new();
         let is_draw = [Player::A, Player::B]
             .into_iter()

@@ -16,7 +16,7 @@ use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::games::renju::{Move, Placement};
 use kletka::puzzle::audit::Role;
 use kletka::puzzle::proof::Provable;
-use kletka::puzzle::solve::{self, Class, Limits, Other, Solve, Verdict};
+use kletka::puzzle::solve::{self, Class, GoalQuestion, Limits, Other, Solve, Verdict};
 use kletka::puzzle::{Aim, Goal, Task};
 use kletka::rules::{Claims, Random, Rules, Seat};
 
@@ -65,9 +65,7 @@ fn verdict<G: Solve>(rules: &G, position: &G::Position, goal: Goal) -> Verdict {
     solve::ask(
         rules,
         position,
-        goal,
-        Class::All,
-        true,
+        GoalQuestion::brief(goal, Class::All),
         &Limits::nodes(3_000_000),
     )
     .verdict
@@ -112,9 +110,7 @@ fn are_keys<G: Solve<Move = Move>>(
     let answer = solve::ask(
         rules,
         position,
-        Goal::Denied { seat },
-        Class::All,
-        false,
+        GoalQuestion::whole(Goal::Denied { seat }, Class::All),
         &limits,
     );
     if answer.keys.is_empty() {
@@ -415,9 +411,7 @@ fn nobody_wins<G: Solve + Claims>(size: (u8, u8)) {
         let answer = solve::ask(
             &rules,
             &start,
-            Goal::Denied { seat },
-            Class::All,
-            true,
+            GoalQuestion::brief(Goal::Denied { seat }, Class::All),
             &limits,
         );
         assert_eq!(answer.verdict, Verdict::Proved, "{size:?}: {seat:?}");

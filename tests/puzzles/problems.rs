@@ -16,7 +16,7 @@ use kletka::puzzle::Goal;
 use kletka::puzzle::audit::{Audited, IdleQuestion, Role, difficulty, roles, tries};
 use kletka::puzzle::compose::Request;
 use kletka::puzzle::proof::{self, Provable};
-use kletka::puzzle::solve::{Answer, Class, Limits, Solve, Verdict};
+use kletka::puzzle::solve::{Answer, Class, GoalQuestion, Limits, Solve, Verdict};
 use kletka::rules::{Piece, Rules};
 use kletka::text::{Source, SpanMap};
 use toml_edit::DocumentMut;
@@ -89,7 +89,7 @@ fn solve_in<G: Solve + Provable>(
     } else {
         limits()
     };
-    let answer = rules.solve(start, goal, class, &limits);
+    let answer = rules.solve(start, GoalQuestion::whole(goal, class), &limits);
     if answer.verdict == Verdict::Proved {
         for (task, tree) in goal.tasks(G::SEATS).into_iter().zip(&answer.proof) {
             assert_eq!(proof::check(rules, start, task, tree).map(|_| ()), Ok(()));
@@ -852,7 +852,11 @@ fn have_no_fault<'a>(some: impl Iterator<Item = &'a Half>) -> usize {
     for (path, table, rules, start) in some {
         let (text, path) = (fs::read_to_string(path).unwrap(), path.display());
         assert_eq!(class(table), Class::All, "{path}");
-        let attacks = rules.settle(start, goal(table), Class::Threats, &limits());
+        let attacks = rules.solve(
+            start,
+            GoalQuestion::brief(goal(table), Class::Threats),
+            &limits(),
+        );
         assert_eq!(attacks.verdict, Verdict::Unknown, "{path}");
         assert!(
             attacks.nodes < 100_000,
@@ -891,9 +895,17 @@ fn are_shortest<'a>(some: impl Iterator<Item = &'a Half>) -> usize {
             panic!("{}: a win by a move", path.display())
         };
         let within = |by| Goal::Wins { seat, by: Some(by) };
-        let sooner = rules.solve(start, within(by - 2), Class::All, &limits());
+        let sooner = rules.solve(
+            start,
+            GoalQuestion::whole(within(by - 2), Class::All),
+            &limits(),
+        );
         assert_eq!(sooner.verdict, Verdict::Refuted, "{}", path.display());
-        let answer = rules.settle(start, within(by), Class::All, &limits());
+        let answer = rules.solve(
+            start,
+            GoalQuestion::brief(within(by), Class::All),
+            &limits(),
+        );
         assert_eq!(answer.verdict, Verdict::Proved, "{}", path.display());
     };
     some.map(of_all).count()
@@ -949,7 +961,11 @@ fn later_keys_are_the_only_ones_among_all_moves() {
             .iter()
             .any(|name| path.file_stem().is_some_and(|stem| stem == *name))
         {
-            let answer = rules.solve(&start, goal(&table), Class::All, &limits);
+            let answer = rules.solve(
+                &start,
+                GoalQuestion::whole(goal(&table), Class::All),
+                &limits,
+            );
             assert_eq!(
                 (answer.verdict, answer.by, answer.unique),
                 (Verdict::Proved, Some(9), Some(true)),
@@ -1056,7 +1072,7 @@ fn audit(least: u32, most: u32, step: usize) {
     for (path, table, rules, start) in asked.step_by(step) {
         let (goal, class, path) = (goal(&table), class(&table), path.display());
         let limits = Limits::nodes(200_000_000);
-        let answer = rules.solve(&start, goal, class, &limits);
+        let answer = rules.solve(&start, GoalQuestion::whole(goal, class), &limits);
         assert_eq!(
             (answer.by, answer.unique),
             (goal.by(), Some(true)),

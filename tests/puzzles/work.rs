@@ -8,7 +8,7 @@ use kletka::games::parcel::Parcel;
 use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::puzzle::proof;
-use kletka::puzzle::solve::{self, Class, Gauge, Limits, Solve, Verdict};
+use kletka::puzzle::solve::{self, Class, Gauge, GoalQuestion, Limits, Solve, Verdict};
 use kletka::puzzle::{Goal, audit};
 use kletka::rules::Seat;
 use kletka::text::{Diagnostics, Source};
@@ -35,7 +35,12 @@ fn a_score_that_the_rules_leave_is_proved_without_a_move() {
     let start = parcel.empty();
     for halves in [-10, 0, 1, 3] {
         let goal = red_scores(halves);
-        let answer = solve::ask(&parcel, &start, goal, Class::All, false, &Limits::nodes(1));
+        let answer = solve::ask(
+            &parcel,
+            &start,
+            GoalQuestion::whole(goal, Class::All),
+            &Limits::nodes(1),
+        );
         assert_eq!(
             (answer.verdict, answer.nodes),
             (Verdict::Proved, 0),
@@ -162,9 +167,7 @@ fn a_score_beyond_the_field_is_refuted_without_a_search() {
     let answer = solve::ask(
         &parcel,
         &parcel.empty(),
-        goal,
-        Class::All,
-        false,
+        GoalQuestion::whole(goal, Class::All),
         &Limits::nodes(1),
     );
     assert_eq!((answer.verdict, answer.nodes), (Verdict::Refuted, 0));
@@ -191,12 +194,13 @@ fn a_proof_found_in_time_is_not_given_up() {
         solve::ask(
             &rules,
             &start,
-            Goal::Wins {
-                seat: Seat::A,
-                by: Some(9),
-            },
-            Class::All,
-            false,
+            GoalQuestion::whole(
+                Goal::Wins {
+                    seat: Seat::A,
+                    by: Some(9),
+                },
+                Class::All,
+            ),
             &limits,
         )
     });
@@ -244,9 +248,7 @@ fn a_goal_beyond_the_longest_game_costs_no_more_than_the_game() {
             let answer = solve::ask(
                 &parcel,
                 &parcel.empty(),
-                goal,
-                Class::All,
-                false,
+                GoalQuestion::whole(goal, Class::All),
                 &Limits::nodes(1_000_000),
             );
             (answer.verdict, answer.nodes)

@@ -2,7 +2,8 @@
 
 use crate::puzzle::proof::ProofTree;
 use crate::puzzle::solve::{
-    Answer, Class, Duel, FullWidth, Key, Limits, ProofNumberSearch, Solve, Stopped, Verdict,
+    Answer, Class, Duel, FullWidth, GoalQuestion, Key, Limits, ProofNumberSearch, Solve, Stopped,
+    Verdict,
 };
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Rules, Seat};
@@ -27,7 +28,11 @@ pub(super) fn solve<G: Solve>(
             nodes: limits.nodes.saturating_sub(answer.nodes),
             ..*limits
         };
-        let win = rules.settle(position, Goal::Wins { seat, by: None }, class, &left);
+        let win = rules.solve(
+            position,
+            GoalQuestion::brief(Goal::Wins { seat, by: None }, class),
+            &left,
+        );
         answer.nodes += win.nodes;
         if win.verdict == Verdict::Proved {
             answer.verdict = Verdict::Refuted;
@@ -143,8 +148,7 @@ pub(super) type NameKeys<'a, G> =
 pub(super) fn deny<G: Solve, D: Duel<G>>(
     rules: &G,
     position: &G::Position,
-    attacker: Seat,
-    duel: Option<D>,
+    (attacker, duel): (Seat, Option<D>),
     name: Option<&NameKeys<'_, G>>,
     limits: &Limits<'_>,
 ) -> Answer<G> {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::notation::{self, Line};
 use crate::puzzle::proof::Needs;
-use crate::puzzle::solve::{Answer, Class, Key, Limits, Verdict, ask, refutation};
+use crate::puzzle::solve::{Answer, Class, GoalQuestion, Key, Limits, Verdict, ask, refutation};
 use crate::puzzle::{Dual, Goal, Puzzle, TwinProblem, reached};
 use crate::rules::{Piece, Rules, Seat};
 use crate::text::Text;
@@ -233,7 +233,7 @@ pub fn audit<G: Audited>(asked: &AuditOptions<'_, G>, limits: &Limits<'_>) -> Ga
         };
         return audit;
     }
-    let answer = ask(rules, position, goal, class, false, limits);
+    let answer = ask(rules, position, GoalQuestion::whole(goal, class), limits);
     audit.verdict = answer.verdict;
     audit.refutation = refutation(answer.loser, G::SEATS);
     audit.class = answer.class;
@@ -383,7 +383,12 @@ impl<G: Audited> Looking<'_, G> {
                 }
                 Some(_) => {
                     let is_proved = rules.after(position, &key.mv).is_ok_and(|after| {
-                        let answer = ask(rules, &after, audit.goal, audit.class, false, limits);
+                        let answer = ask(
+                            rules,
+                            &after,
+                            GoalQuestion::whole(audit.goal, audit.class),
+                            limits,
+                        );
                         answer.verdict == Verdict::Proved
                     });
                     audit.cooks.push(Cook { key, is_proved });
@@ -415,7 +420,12 @@ fn answered<G: Audited>(
         keys,
         unique,
         ..
-    } = ask(rules, &twin.position, goal, class, false, limits);
+    } = ask(
+        rules,
+        &twin.position,
+        GoalQuestion::whole(goal, class),
+        limits,
+    );
     AnsweredTwin {
         goal,
         begins,

@@ -2,7 +2,7 @@
 
 use super::Audited;
 use crate::puzzle::proof::Needs;
-use crate::puzzle::solve::{Class, Limits, Verdict, ask};
+use crate::puzzle::solve::{Class, GoalQuestion, Limits, Verdict, ask};
 use crate::puzzle::{Aim, Goal, Task};
 
 /// How many moves such a line shows.
@@ -147,7 +147,12 @@ impl<G: Audited> ResistanceSearch<'_, G> {
             let Ok(then) = self.rules.after(position, &reply) else {
                 continue;
             };
-            let answer = ask(self.rules, &then, self.goal, self.class, true, &self.limits);
+            let answer = ask(
+                self.rules,
+                &then,
+                GoalQuestion::brief(self.goal, self.class),
+                &self.limits,
+            );
             self.limits.nodes = self.limits.nodes.saturating_sub(answer.nodes.max(1));
             if answer.verdict == Verdict::Proved {
                 met.answered += 1;

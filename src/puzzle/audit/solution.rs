@@ -3,7 +3,7 @@
 use super::{Audited, holds, resistance};
 use crate::notation::{Assessment, Item, Line, Ply};
 use crate::puzzle::proof::{Needs, ProofTree};
-use crate::puzzle::solve::{Class, Key, Limits, Stopped, ask};
+use crate::puzzle::solve::{Class, GoalQuestion, Key, Limits, Stopped, ask};
 use crate::puzzle::{Dual, Goal, SHARED_ANSWERS, Task, reached};
 use crate::rules::Rules;
 use crate::text::{Arrange as _, Span, Text};
@@ -326,7 +326,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         let Some(gaps) = &mut self.gaps else {
             return false;
         };
-        let proof = ask(rules, position, goal, class, false, limits)
+        let proof = ask(rules, position, GoalQuestion::whole(goal, class), limits)
             .proof
             .into_iter()
             .next();

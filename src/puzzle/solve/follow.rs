@@ -3,7 +3,7 @@
 //! A long attack in which the replies do not matter is too deep for a search and easy to show: an
 //! author has written it down. Only the end, where the line stops or fits no more, is searched.
 
-use super::{Limits, Solve};
+use super::{GoalQuestion, Limits, Solve};
 use crate::puzzle::proof::{Needs, ProofMove, ProofTree};
 use crate::rules::goal::{Goal, Task};
 
@@ -101,7 +101,9 @@ impl<G: Solve> Follower<'_, '_, G> {
             nodes: self.left,
             ..*self.limits
         };
-        let answer = self.rules.solve(position, self.goal, G::CLASS, &limits);
+        let answer = self
+            .rules
+            .solve(position, GoalQuestion::whole(self.goal, G::CLASS), &limits);
         self.left = self.left.saturating_sub(answer.nodes);
         let [found] = &answer.proof[..] else {
             return None;

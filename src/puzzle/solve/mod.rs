@@ -218,17 +218,48 @@ impl<G: Provable> Answer<G> {
 /// Proofs of at most this number of moves are checked whether the time is up or not.
 const SHORT_PROOF: usize = 4_096;
 
-/// Asks about a goal in a position, whose game may be over; `is_brief` where only the verdict is
-/// wanted. Nothing is proved whose proof has not been checked.
+/// A question to a solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GoalQuestion {
+    /// The goal to be proved or refuted.
+    pub goal: Goal,
+    /// The attacking moves that are searched.
+    pub class: Class,
+    /// Whether only the verdict and a proof are wanted, and neither a shortest win nor keys.
+    pub is_brief: bool,
+}
+
+impl GoalQuestion {
+    /// Asks whether a goal holds, how soon, and by which first moves.
+    #[must_use]
+    pub const fn whole(goal: Goal, class: Class) -> Self {
+        Self {
+            goal,
+            class,
+            is_brief: false,
+        }
+    }
+
+    /// Asks only whether a goal holds.
+    #[must_use]
+    pub const fn brief(goal: Goal, class: Class) -> Self {
+        Self {
+            goal,
+            class,
+            is_brief: true,
+        }
+    }
+}
+
+/// Asks about a goal in a position, whose game may be over. Nothing is proved whose proof has not been checked.
 #[must_use]
 pub fn ask<G: Solve>(
     rules: &G,
     position: &G::Position,
-    goal: Goal,
-    class: Class,
-    is_brief: bool,
+    question: GoalQuestion,
     limits: &Limits<'_>,
 ) -> Answer<G> {
+    let GoalQuestion { goal, class, .. } = question;
     if let Some(is_reached) = reached(rules, position, goal) {
         let verdict = if is_reached {
             Verdict::Proved
@@ -254,12 +285,9 @@ pub fn ask<G: Solve>(
     if limits.nodes == 0 || limits.is_stopped() {
         return Answer::unknown(class);
     }
-    let answer = if is_brief {
-        rules.settle(position, goal, class, limits)
-    } else {
-        rules.solve(position, goal, class, limits)
-    };
-    answer.checked(rules, position, goal, limits)
+    rules
+        .solve(position, question, limits)
+        .checked(rules, position, goal, limits)
 }
 
 /// A game with a solver. [`ask`] checks its answers: a solver need not believe its own proofs.
@@ -273,11 +301,10 @@ pub trait Solve: Provable {
     fn solve(
         &self,
         position: &Self::Position,
-        goal: Goal,
-        _: Class,
+        question: GoalQuestion,
         limits: &Limits<'_>,
     ) -> Answer<Self> {
-        full_width(self, position, goal, limits)
+        full_width(self, position, question.goal, limits)
     }
 
     /// How much work it is to look at one position for a goal in a class, with a position of a small field as one: budgets that
@@ -302,18 +329,6 @@ pub trait Solve: Provable {
         _: &Limits<'_>,
     ) -> Option<BestScore<Self::Move>> {
         None
-    }
-
-    /// As [`solve`](Self::solve), for those who want to know only whether the goal holds: the answer has a verdict and a
-    /// proof, and need not have a shortest win or keys.
-    fn settle(
-        &self,
-        position: &Self::Position,
-        goal: Goal,
-        class: Class,
-        limits: &Limits<'_>,
-    ) -> Answer<Self> {
-        self.solve(position, goal, class, limits)
     }
 }
 

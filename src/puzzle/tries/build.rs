@@ -7,7 +7,7 @@ use super::family::{Family, JudgedMoves, Judgement};
 use super::tree::{ReaderNode, ReaderReply, ReaderTree, TreeBudget, TreeLine};
 use super::{MoveQuestion, Tried};
 use crate::puzzle::proof::Provable;
-use crate::puzzle::solve::{self, Class, Limits, ProofOutline, Verdict};
+use crate::puzzle::solve::{self, Class, GoalQuestion, Limits, ProofOutline, Verdict};
 use crate::puzzle::{Goal, Task, reached};
 use crate::text::Arrange as _;
 
@@ -119,9 +119,7 @@ impl<G: Tried> Grower<'_, G> {
         let found = solve::ask(
             rules,
             position,
-            goal,
-            self.tree.class,
-            false,
+            GoalQuestion::whole(goal, self.tree.class),
             &self.limits.question,
         );
         if found.verdict != Verdict::Proved {

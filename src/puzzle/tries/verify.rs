@@ -10,7 +10,7 @@ use super::tree::{ReaderNode, ReaderReply, ReaderTree, TreeLine};
 use crate::notation;
 use crate::notation::print::Alphabet;
 use crate::puzzle::proof::{CertificateError, Needs};
-use crate::puzzle::solve::{self, Class, Limits, Stopped, Verdict};
+use crate::puzzle::solve::{self, Class, GoalQuestion, Limits, Stopped, Verdict};
 use crate::puzzle::{Goal, reached};
 use crate::text::Text;
 
@@ -383,7 +383,14 @@ pub fn verify<G: Tried>(
             .is_some_and(|node| tree.nodes[node].lines.iter().any(is_right));
     let mut stands = verifier.stands;
     stands.is_shown = has_key
-        || solve::ask(rules, start, tree.goal, tree.class, true, limits).verdict == Verdict::Proved;
+        || solve::ask(
+            rules,
+            start,
+            GoalQuestion::brief(tree.goal, tree.class),
+            limits,
+        )
+        .verdict
+            == Verdict::Proved;
     Ok(stands)
 }
 
@@ -639,7 +646,12 @@ impl<G: Tried> Verifier<'_, G> {
         }
         // A right move may win among more moves than the moves of the class.
         for class in [asked.class, Class::All] {
-            let found = solve::ask(self.rules, &after, asked.goal, class, true, self.limits);
+            let found = solve::ask(
+                self.rules,
+                &after,
+                GoalQuestion::brief(asked.goal, class),
+                self.limits,
+            );
             match found.verdict {
                 Verdict::Proved => return Ok(true),
                 Verdict::Refuted => return Ok(false),

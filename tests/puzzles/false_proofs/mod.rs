@@ -12,7 +12,7 @@ use kletka::games::parcel::Parcel;
 use kletka::notation;
 use kletka::puzzle::Goal;
 use kletka::puzzle::proof::{self, ProofErrorKind, ProofTree};
-use kletka::puzzle::solve::{Class, Limits, Solve, Verdict, full_width};
+use kletka::puzzle::solve::{Class, GoalQuestion, Limits, Solve, Verdict, full_width};
 use kletka::rules::Rules;
 use kletka::text::{Code, Diagnostics, Source, SpanMap};
 
@@ -152,7 +152,11 @@ fn a_solution_that_chooses_where_it_may_only_offer_is_no_proof() {
     let ((free, start), (choice, _)) = (opened("free"), opened("choice"));
     let proved = |rules: &Parcel| {
         rules
-            .solve(&start, goal, Class::All, &Limits::nodes(100_000))
+            .solve(
+                &start,
+                GoalQuestion::whole(goal, Class::All),
+                &Limits::nodes(100_000),
+            )
             .proof
             .remove(0)
     };
@@ -190,7 +194,7 @@ fn both_searches_know_who_picks() {
         for goal in goals.map(|goal| Goal::parse(goal).unwrap()) {
             let limits = Limits::nodes(200_000);
             let [own, plain] = [
-                rules.solve(&start, goal, Class::All, &limits),
+                rules.solve(&start, GoalQuestion::whole(goal, Class::All), &limits),
                 full_width(&rules, &start, goal, &limits),
             ];
             assert_eq!(own.verdict, plain.verdict, "{field} {goal}");

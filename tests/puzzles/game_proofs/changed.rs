@@ -4,7 +4,7 @@ use kletka::games::parcel::Parcel;
 use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::puzzle::proof::{self, ProofMove, ProofTree, Provable};
-use kletka::puzzle::solve::{Class, Limits, Solve, Verdict};
+use kletka::puzzle::solve::{Class, GoalQuestion, Limits, Solve, Verdict};
 use kletka::puzzle::{Aim, Goal, Task};
 use kletka::rules::{Rules, Seat};
 
@@ -482,7 +482,11 @@ fn proofs_of_parcel_hold_only_where_a_naive_game_agrees() {
             continue;
         }
         let goal = Goal::parse(goals[rng.below(goals.len())]).unwrap();
-        let answer = parcel.solve(&position, goal, Class::All, &Limits::nodes(100_000));
+        let answer = parcel.solve(
+            &position,
+            GoalQuestion::whole(goal, Class::All),
+            &Limits::nodes(100_000),
+        );
         let field = Komi(field, halves);
         for (task, tree) in goal.tasks(Parcel::SEATS).into_iter().zip(&answer.proof) {
             let twin = ParcelTwin {
@@ -549,8 +553,7 @@ fn proofs_of_renju_for_three(rounds: usize, least: [usize; 3]) {
         };
         let answer = rules.solve(
             &position,
-            goal,
-            Class::ALL[1 + round % 3].1,
+            GoalQuestion::whole(goal, Class::ALL[1 + round % 3].1),
             &Limits::nodes(100_000),
         );
         let Some(tree) = answer.proof.first().filter(|tree| tree.branches.len() > 1) else {
@@ -617,8 +620,7 @@ fn proofs_of_renju_3_2(rounds: usize, least: [usize; 3]) {
         };
         let answer = rules.solve(
             &position,
-            goal,
-            Class::ALL[1 + round % 3].1,
+            GoalQuestion::whole(goal, Class::ALL[1 + round % 3].1),
             &Limits::nodes(100_000),
         );
         let Some(tree) = answer.proof.first().filter(|tree| tree.branches.len() > 1) else {
@@ -669,8 +671,7 @@ fn draws_of_renju_for_three(rounds: usize, least: [usize; 2]) {
         let (rules, position) = opened(&board, 5, 5, next, antonov);
         let answer = rules.solve(
             &position,
-            Goal::Draw,
-            Class::Threats,
+            GoalQuestion::whole(Goal::Draw, Class::Threats),
             &Limits::nodes(300_000),
         );
         let mut known = minimax::Known::new();

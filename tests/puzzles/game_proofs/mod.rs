@@ -6,7 +6,7 @@ use crate::common;
 use kletka::games::parcel::Parcel;
 use kletka::games::renju::for_three::RenjuForThree;
 use kletka::puzzle::proof::{self, ProofTree, Provable};
-use kletka::puzzle::solve::{Class, Limits, Solve, Verdict};
+use kletka::puzzle::solve::{Class, GoalQuestion, Limits, Solve, Verdict};
 use kletka::puzzle::{Goal, Task};
 use kletka::rules::Random;
 use kletka::rules::Rules;
@@ -84,7 +84,7 @@ fn solved<G: Solve + Provable>(
         memory: 1 << 22,
         ..Limits::nodes(200_000)
     };
-    let answer = rules.solve(start, goal, class, &limits);
+    let answer = rules.solve(start, GoalQuestion::whole(goal, class), &limits);
     let tasks = goal.tasks(G::SEATS);
     if answer.verdict != Verdict::Proved {
         assert!(answer.proof.is_empty() && answer.keys.is_empty());
@@ -205,6 +205,10 @@ fn proofs_of_renju_for_three_are_accepted_and_fragile() {
 fn a_proof_longer_than_the_limit_is_given_up() {
     let (rules, start) = common::open::<Parcel>("board = { size = 6 }\n").unwrap();
     let goal = Goal::parse("red scores 1").unwrap();
-    let answer = rules.solve(&start, goal, Class::All, &Limits::nodes(1000));
+    let answer = rules.solve(
+        &start,
+        GoalQuestion::whole(goal, Class::All),
+        &Limits::nodes(1000),
+    );
     assert_eq!((answer.verdict, answer.proof.len()), (Verdict::Unknown, 0));
 }

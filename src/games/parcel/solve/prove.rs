@@ -7,7 +7,7 @@ use crate::games::parcel::position::words;
 use crate::games::parcel::{Draw, Move, Opening, Parcel, Position};
 use crate::puzzle::proof::{Builder, ProofTree, Provable};
 use crate::puzzle::solve::{
-    Answer, BestScore, Class, Key, Limits, ProofOutline, Solve, Stopped, Verdict,
+    Answer, BestScore, Class, GoalQuestion, Key, Limits, ProofOutline, Solve, Stopped, Verdict,
 };
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Offer, Rules, Seat};
@@ -39,21 +39,20 @@ impl Solve for Parcel {
     fn solve(
         &self,
         position: &Position,
-        goal: Goal,
-        _: Class,
+        question: GoalQuestion,
         limits: &Limits<'_>,
     ) -> Answer<Self> {
-        self.answered(position, goal, false, limits)
-    }
-
-    fn settle(
-        &self,
-        position: &Position,
-        goal: Goal,
-        _: Class,
-        limits: &Limits<'_>,
-    ) -> Answer<Self> {
-        self.answered(position, goal, true, limits)
+        let mut answer = Answer::unknown(Class::All);
+        // Where a limit ends the search, what was found before it stays.
+        let _ = self.answer(position, question, limits, &mut answer);
+        if let (Goal::Wins { .. }, [tree]) = (question.goal, &answer.proof[..]) {
+            let line = ProofOutline::of(self, position, tree).line();
+            answer.line = line
+                .into_iter()
+                .map(|at| tree.branches[at].mv.clone())
+                .collect();
+        }
+        answer
     }
 
     fn best_score(
@@ -92,34 +91,14 @@ impl Solve for Parcel {
 }
 
 impl Parcel {
-    fn answered(
-        &self,
-        position: &Position,
-        goal: Goal,
-        is_brief: bool,
-        limits: &Limits<'_>,
-    ) -> Answer<Self> {
-        let mut answer = Answer::unknown(Class::All);
-        // Where a limit ends the search, what was found before it stays.
-        let _ = self.answer(position, goal, is_brief, limits, &mut answer);
-        if let (Goal::Wins { .. }, [tree]) = (goal, &answer.proof[..]) {
-            let line = ProofOutline::of(self, position, tree).line();
-            answer.line = line
-                .into_iter()
-                .map(|at| tree.branches[at].mv.clone())
-                .collect();
-        }
-        answer
-    }
-
     fn answer(
         &self,
         position: &Position,
-        goal: Goal,
-        is_brief: bool,
+        question: GoalQuestion,
         limits: &Limits<'_>,
         answer: &mut Answer<Self>,
     ) -> Result<(), Stopped> {
+        let GoalQuestion { goal, is_brief, .. } = question;
         // A proof has a branch for every reply: on an open field it can be long where the search was short.
         let most = usize::try_from(limits.nodes)
             .unwrap_or(usize::MAX)
@@ -138,13 +117,25 @@ impl Parcel {
                 answer.loser = Some(task.seat).filter(|_| goal == Goal::Draw);
                 return Ok(());
             }
-            let Some(mut search) =
-                self.first_in_time(position, objective, need, task, limits, answer)?
-            else {
+            let left = Limits {
+                nodes: limits.nodes.saturating_sub(answer.nodes),
+                ..*limits
+            };
+            let mut search = Search::new(self, position, objective, left);
+            // The aim is reached, by the earliest move if it has a last one.
+            let reached = match task.aim {
+                Aim::Win(Some(by)) => search.soonest(side, need, by),
+                _ => search
+                    .reaches(&[], side, need)
+                    .map(|reaches| reaches.then_some(0)),
+            };
+            answer.nodes += search.nodes();
+            let Some(by) = reached? else {
                 answer.verdict = Verdict::Refuted;
                 answer.loser = Some(task.seat).filter(|_| goal == Goal::Draw);
                 return Ok(());
             };
+            answer.by = Some(by).filter(|&by| by > 0);
             let before = search.nodes();
             let grown = search.tree(side, need, most);
             answer.nodes += search.nodes() - before;
@@ -204,38 +195,6 @@ impl Parcel {
             answer.line = search.line()?;
         }
         Ok(())
-    }
-
-    /// A search that has reached the aim, by the earliest move if the task has a last one; `None` when it cannot be
-    /// reached.
-    fn first_in_time<'a>(
-        &self,
-        position: &Position,
-        objective: Objective,
-        need: i32,
-        task: Task,
-        limits: &Limits<'a>,
-        answer: &mut Answer<Self>,
-    ) -> Result<Option<Search<'a>>, Stopped> {
-        let Some(side) = colour(task.seat) else {
-            return Ok(None);
-        };
-        let left = Limits {
-            nodes: limits.nodes.saturating_sub(answer.nodes),
-            ..*limits
-        };
-        let mut search = Search::new(self, position, objective, left);
-        let reached = match task.aim {
-            Aim::Win(Some(by)) => search.soonest(side, need, by),
-            _ => search
-                .reaches(&[], side, need)
-                .map(|reaches| reaches.then_some(0)),
-        };
-        answer.nodes += search.nodes();
-        Ok(reached?.map(|by| {
-            answer.by = Some(by).filter(|&by| by > 0);
-            search
-        }))
     }
 
     /// The whole field, in halves of cells.

@@ -10,7 +10,7 @@ use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::{Likeness, PositionForm};
 use crate::puzzle::compose::{Composer, Request, RequestError, StartComposer};
-use crate::puzzle::solve::{Answer, Class, Key, Limits, Solve as _, Stopped};
+use crate::puzzle::solve::{Answer, Class, GoalQuestion, Key, Limits, Solve as _, Stopped};
 use crate::puzzle::tries::Tried;
 use crate::rules::{Piece, Rules, Seat};
 
@@ -27,7 +27,7 @@ impl Audited for RenjuForThree {
         limits: &Limits<'_>,
     ) -> Result<Option<u32>, Stopped> {
         if let Goal::Denied { .. } = goal {
-            return draw::denied(&self.settle(position, goal, class, limits));
+            return draw::denied(&self.solve(position, GoalQuestion::brief(goal, class), limits));
         }
         let attacker = colour(goal).ok_or(Stopped)?;
         let mut search = Search::new(*self, position, attacker, class, *limits);
@@ -43,7 +43,7 @@ impl Audited for RenjuForThree {
         limits: &Limits<'_>,
     ) -> Result<Vec<Key<Move>>, Stopped> {
         if let Goal::Denied { .. } = goal {
-            return draw::deniers(self.solve(position, goal, class, limits));
+            return draw::deniers(self.solve(position, GoalQuestion::whole(goal, class), limits));
         }
         let attacker = colour(goal).ok_or(Stopped)?;
         let mut search = Search::new(*self, position, attacker, class, *limits);

@@ -10,7 +10,7 @@ use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::{Likeness, PositionForm};
 use crate::puzzle::compose::{Composer, Request, RequestError, StartComposer};
-use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve as _, Stopped};
+use crate::puzzle::solve::{Answer, Class, GoalQuestion, Key, Limits, Other, Solve as _, Stopped};
 use crate::puzzle::tries::{JudgedMoves, MoveQuestion, Tried};
 use crate::rules::{Piece, Place, Rules};
 
@@ -70,9 +70,11 @@ impl Audited for RenjuThreeTwo {
     ) -> Result<Option<u32>, Stopped> {
         match goal {
             Goal::Wins { seat, by } => {
-                solve::reach(position, self.number(position), seat, by, class, limits)
+                solve::reach(position, self.number(position), (seat, by), class, limits)
             }
-            Goal::Denied { .. } => draw::denied(&self.settle(position, goal, class, limits)),
+            Goal::Denied { .. } => {
+                draw::denied(&self.solve(position, GoalQuestion::brief(goal, class), limits))
+            }
             Goal::Draw | Goal::Scores { .. } => Err(Stopped),
         }
     }
@@ -85,7 +87,7 @@ impl Audited for RenjuThreeTwo {
         limits: &Limits<'_>,
     ) -> Result<Vec<Key<Move>>, Stopped> {
         if let Goal::Denied { .. } = goal {
-            return draw::deniers(self.solve(position, goal, class, limits));
+            return draw::deniers(self.solve(position, GoalQuestion::whole(goal, class), limits));
         }
         let number = self.number(position);
         let by = match goal.by() {

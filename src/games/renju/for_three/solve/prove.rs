@@ -8,7 +8,7 @@ use crate::board::Cell;
 use crate::games::renju::for_three::{Position, RenjuForThree};
 use crate::games::renju::{Move, draw};
 use crate::puzzle::proof::{Builder, Provable};
-use crate::puzzle::solve::{Answer, Class, Key, Limits, Solve, Stopped, Verdict};
+use crate::puzzle::solve::{Answer, Class, GoalQuestion, Key, Limits, Solve, Stopped, Verdict};
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Rules, Seat};
 use crate::text::Text;
@@ -39,17 +39,20 @@ impl Solve for RenjuForThree {
     fn solve(
         &self,
         position: &Position,
-        goal: Goal,
-        class: Class,
+        question: GoalQuestion,
         limits: &Limits<'_>,
     ) -> Answer<Self> {
+        let GoalQuestion { goal, class, .. } = question;
         if goal == Goal::Draw {
             return draw::solve(self, position, class, position.board().free(), limits);
         }
         if let Goal::Denied { seat } = goal {
-            let whole = self.whole(position, seat);
-            let name = |held: Vec<Move>| held.into_iter().map(Key::from).collect();
-            return draw::deny(self, position, seat, whole, Some(&name), limits);
+            let whole = seat
+                .colour()
+                .and_then(|colour| GameForThree::new(*self, position, colour));
+            let name: &draw::NameKeys<'_, Self> = &|held| held.into_iter().map(Key::from).collect();
+            let name = (!question.is_brief).then_some(name);
+            return draw::deny(self, position, (seat, whole), name, limits);
         }
         let mut answer = Answer::unknown(class);
         if let Some(attacker) = goal.seat().and_then(Seat::colour) {
@@ -60,35 +63,9 @@ impl Solve for RenjuForThree {
         }
         answer
     }
-
-    fn settle(
-        &self,
-        position: &Position,
-        goal: Goal,
-        class: Class,
-        limits: &Limits<'_>,
-    ) -> Answer<Self> {
-        match goal {
-            Goal::Denied { seat } => draw::deny(
-                self,
-                position,
-                seat,
-                self.whole(position, seat),
-                None,
-                limits,
-            ),
-            _ => self.solve(position, goal, class, limits),
-        }
-    }
 }
 
 impl RenjuForThree {
-    fn whole(&self, position: &Position, attacker: Seat) -> Option<GameForThree> {
-        attacker
-            .colour()
-            .and_then(|colour| GameForThree::new(*self, position, colour))
-    }
-
     fn answer(
         &self,
         position: &Position,

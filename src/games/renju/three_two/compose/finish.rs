@@ -12,7 +12,7 @@ use crate::games::renju::threes::{ThreeKind, open_twos, threes};
 use crate::games::renju::{Move, Placement};
 use crate::puzzle::audit::{Audited, Likeness, difficulty};
 use crate::puzzle::compose::{ComposedProblem, ComposedTables, strip};
-use crate::puzzle::solve::{Answer, MOST_MOVES, Other, ProofOutline, Verdict, ask};
+use crate::puzzle::solve::{Answer, GoalQuestion, MOST_MOVES, Other, ProofOutline, Verdict, ask};
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Explain, Rules, Seat};
 
@@ -137,7 +137,12 @@ impl Finisher<'_> {
             seat: recipe.attacker(),
             by: Some(self.by),
         };
-        let answer = ask(&recipe.rules, &position, goal, recipe.class, false, &limits);
+        let answer = ask(
+            &recipe.rules,
+            &position,
+            GoalQuestion::whole(goal, recipe.class),
+            &limits,
+        );
         self.nodes += answer.nodes;
         let is_only =
             answer.unique == Some(true) && answer.keys.iter().all(|key| key.other == Other::None);

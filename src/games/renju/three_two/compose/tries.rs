@@ -143,8 +143,7 @@ impl Tries<'_> {
         let safe = reach(
             &wins[refuting].0,
             number + 1,
-            attacker,
-            Some(self.by),
+            (attacker, Some(self.by)),
             self.recipe.class,
             &self.recipe.limits(PROOF),
         );

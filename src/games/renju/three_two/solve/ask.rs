@@ -17,8 +17,7 @@ use crate::rules::Seat;
 pub fn reach(
     position: &Position,
     number: u32,
-    seat: Seat,
-    by: Option<u32>,
+    (seat, by): (Seat, Option<u32>),
     class: Class,
     limits: &Limits<'_>,
 ) -> Result<Option<u32>, Stopped> {

@@ -3,26 +3,22 @@
 
 use crate::games::renju::Move;
 use crate::games::renju::three_two::{Position, RenjuThreeTwo};
-use crate::puzzle::Goal;
 use crate::puzzle::proof::{ProofMove, ProofTree};
-use crate::puzzle::solve::{self, Answer, Class, Limits, Verdict};
+use crate::puzzle::solve::{self, Answer, GoalQuestion, Limits, Verdict};
 use crate::rules::{Rules, Seat};
 
 /// The memory that a branch of a proof takes.
 const BRANCH_BYTES: usize = 160;
 
-/// Proves or refutes a goal of one task between two half-moves; `is_brief` where the caller does
-/// not ask how soon it is reached.
+/// Proves or refutes a goal of one task between two half-moves.
 pub(super) fn solve(
     rules: &RenjuThreeTwo,
     position: &Position,
-    goal: Goal,
-    class: Class,
-    is_brief: bool,
+    question: GoalQuestion,
     limits: &Limits<'_>,
 ) -> Answer<RenjuThreeTwo> {
-    let mut answer = Answer::unknown(class);
-    let [task] = goal.tasks(RenjuThreeTwo::SEATS)[..] else {
+    let mut answer = Answer::unknown(question.class);
+    let [task] = question.goal.tasks(RenjuThreeTwo::SEATS)[..] else {
         return answer;
     };
     let mover: Seat = rules.to_move(position);
@@ -47,7 +43,7 @@ pub(super) fn solve(
                 nodes: (nodes / (left.len() - at) as u64).max(1).min(nodes),
                 ..*limits
             };
-            let behind = solve::ask(rules, &after, goal, class, is_brief, &share);
+            let behind = solve::ask(rules, &after, question, &share);
             answer.nodes = answer.nodes.saturating_add(behind.nodes);
             match behind.verdict {
                 Verdict::Unknown => open.push(*mv),

@@ -32,7 +32,7 @@ use super::{Position, RenjuThreeTwo};
 use crate::games::renju::{Move, draw};
 use crate::puzzle::Goal;
 use crate::puzzle::proof::ProofTree;
-use crate::puzzle::solve::{Answer, Class, Limits, ProofOutline, Solve, Verdict};
+use crate::puzzle::solve::{Answer, Class, GoalQuestion, Limits, ProofOutline, Solve, Verdict};
 use crate::rules::{Rules, Seat};
 use crate::text::Text;
 pub use glance::{Glance, glance};
@@ -72,59 +72,27 @@ impl Solve for RenjuThreeTwo {
     fn solve(
         &self,
         position: &Position,
-        goal: Goal,
-        class: Class,
+        question: GoalQuestion,
         limits: &Limits<'_>,
     ) -> Answer<Self> {
-        answer(self, position, goal, class, Scope::Everything, limits)
-    }
-
-    fn settle(
-        &self,
-        position: &Position,
-        goal: Goal,
-        class: Class,
-        limits: &Limits<'_>,
-    ) -> Answer<Self> {
-        answer(self, position, goal, class, Scope::Verdict, limits)
-    }
-}
-
-/// The question of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Scope {
-    /// Whether the goal holds.
-    Verdict,
-    /// Also the shortest win and all first moves that reach it.
-    Everything,
-}
-
-/// Proves or refutes a goal.
-fn answer(
-    rules: &RenjuThreeTwo,
-    position: &Position,
-    goal: Goal,
-    class: Class,
-    scope: Scope,
-    limits: &Limits<'_>,
-) -> Answer<RenjuThreeTwo> {
-    let is_brief = scope == Scope::Verdict;
-    match goal {
-        Goal::Wins { .. } | Goal::Denied { .. } if position.half_move.is_some() => {
-            midway::solve(rules, position, goal, class, is_brief, limits)
+        let GoalQuestion { goal, class, .. } = question;
+        match goal {
+            Goal::Wins { .. } | Goal::Denied { .. } if position.half_move.is_some() => {
+                midway::solve(self, position, question, limits)
+            }
+            Goal::Wins { seat, by: None } if class == Class::All => {
+                win(self, position, seat, question, limits)
+            }
+            Goal::Wins { seat, by } => solve_half(self, position, (seat, by), question, limits),
+            Goal::Draw => draw::solve(self, position, class, position.board().free(), limits),
+            Goal::Denied { seat } => {
+                let name: &draw::NameKeys<'_, Self> = &|held| keys::named(position, held);
+                let duel = GameThreeTwo::new(position, seat);
+                let name = (!question.is_brief).then_some(name);
+                draw::deny(self, position, (seat, duel), name, limits)
+            }
+            Goal::Scores { .. } => Answer::unknown(class),
         }
-        Goal::Wins { seat, by: None } if class == Class::All => {
-            win(rules, position, seat, scope, limits)
-        }
-        Goal::Wins { seat, by } => solve_half(rules, position, seat, by, class, scope, limits),
-        Goal::Draw => draw::solve(rules, position, class, position.board().free(), limits),
-        Goal::Denied { seat } => {
-            let name: &draw::NameKeys<'_, RenjuThreeTwo> = &|held| keys::named(position, held);
-            let duel = GameThreeTwo::new(position, seat);
-            let name = (!is_brief).then_some(name);
-            draw::deny(rules, position, seat, duel, name, limits)
-        }
-        Goal::Scores { .. } => Answer::unknown(class),
     }
 }
 
@@ -139,15 +107,8 @@ fn is_won_soon(
         nodes: limits.nodes / SOON,
         ..*limits
     };
-    let answer = solve_half(
-        rules,
-        position,
-        seat,
-        None,
-        Class::Open,
-        Scope::Verdict,
-        &limits,
-    );
+    let question = GoalQuestion::brief(Goal::Wins { seat, by: None }, Class::Open);
+    let answer = solve_half(rules, position, (seat, None), question, &limits);
     (answer.verdict == Verdict::Proved, answer.nodes)
 }
 
@@ -156,7 +117,7 @@ fn win(
     rules: &RenjuThreeTwo,
     position: &Position,
     seat: Seat,
-    scope: Scope,
+    question: GoalQuestion,
     limits: &Limits<'_>,
 ) -> Answer<RenjuThreeTwo> {
     let (is_soon, mut nodes) = is_won_soon(rules, position, seat, limits);
@@ -188,9 +149,9 @@ fn win(
             nodes: limits.nodes.saturating_sub(nodes),
             ..*limits
         };
-        let is_enough = scope == Scope::Verdict && decision.is_won == Some(true);
+        let is_enough = question.is_brief && decision.is_won == Some(true);
         if !is_enough {
-            answer = solve_half(rules, position, seat, None, Class::All, scope, &left);
+            answer = solve_half(rules, position, (seat, None), question, &left);
             nodes += answer.nodes;
         }
         if let Some(tree) = decision.tree.filter(|_| answer.verdict != Verdict::Proved) {
@@ -214,12 +175,11 @@ fn win(
 fn solve_half(
     rules: &RenjuThreeTwo,
     position: &Position,
-    seat: Seat,
-    by: Option<u32>,
-    class: Class,
-    scope: Scope,
+    (seat, by): (Seat, Option<u32>),
+    question: GoalQuestion,
     limits: &Limits<'_>,
 ) -> Answer<RenjuThreeTwo> {
+    let class = question.class;
     let mut answer = Answer::unknown(class);
     let number = rules.number(position);
     let mut attack = Attack::new(position, number, seat, class, limits);
@@ -244,7 +204,7 @@ fn solve_half(
         keep(rules, position, tree, &mut attack, &mut answer);
     }
     let seen = seen.map(|(_, left)| left);
-    if scope == Scope::Verdict && answer.verdict == Verdict::Proved {
+    if question.is_brief && answer.verdict == Verdict::Proved {
         answer.nodes = attack.nodes();
         return answer;
     }
