@@ -68,14 +68,6 @@ fn alone<T, R>(
     let _ = items.into_iter().all(|item| sink(work(item)));
 }
 
-/// An item on its way, or its result.
-enum Way<T, R> {
-    /// A place for an item, or an item that is worked on.
-    Open,
-    Item(T),
-    Result(R),
-}
-
 /// Does the work on a number of threads, each with a number of bytes of stack. The threads know items by their numbers only, so
 /// that all that is compiled for each type of items is the few lines here.
 fn together<T: Send, R: Send>(
@@ -85,28 +77,27 @@ fn together<T: Send, R: Send>(
     work: impl Fn(T) -> R + Sync,
     mut sink: impl FnMut(R) -> bool,
 ) {
+    // Each way has a place for an item and one for its result.
     let ways: Vec<_> = (0..threads * IN_FLIGHT)
-        .map(|_| Mutex::new(Way::Open))
+        .map(|_| Mutex::new((None, None)))
         .collect();
-    let take = |at: usize| std::mem::replace(&mut *lock(&ways[at % ways.len()]), Way::Open);
-    let put = |at: usize, way| *lock(&ways[at % ways.len()]) = way;
+    let way = |at: usize| lock(&ways[at % ways.len()]);
     let mut give = |at: usize| {
         let item = items.next();
         let is_there = item.is_some();
-        put(at, item.map_or(Way::Open, Way::Item));
+        way(at).0 = item;
         is_there
     };
     let work_at = |at: usize| {
-        if let Way::Item(item) = take(at) {
-            put(at, Way::Result(work(item)));
+        let item = way(at).0.take();
+        if let Some(item) = item {
+            let result = work(item);
+            way(at).1 = Some(result);
         }
     };
-    let mut sink_at = |at: usize| match take(at) {
-        Way::Result(result) => Some(sink(result)),
-        other => {
-            put(at, other);
-            None
-        }
+    let mut sink_at = |at: usize| {
+        let result = way(at).1.take();
+        result.map(&mut sink)
     };
     let has_begun = numbered(threads, stack, &mut give, &work_at, &mut sink_at);
     if !has_begun {
@@ -207,11 +198,11 @@ mod tests {
                 }
                 n * n
             };
-            map(Some(threads), 0..500_u64, work, |n| {
+            map(Some(threads), 0..50_000_u64, work, |n| {
                 got.push(n);
                 true
             });
-            assert_eq!(got, (0..500_u64).map(|n| n * n).collect::<Vec<_>>());
+            assert_eq!(got, (0..50_000_u64).map(|n| n * n).collect::<Vec<_>>());
         }
     }
 

@@ -44,8 +44,6 @@ const WATCHING: usize = 3;
 const SWEEP: Duration = Duration::from_secs(20);
 /// How many requests are answered at a time; others wait.
 const REQUESTS: usize = 16;
-/// How many questions are worked on at a time: each thread keeps some memory.
-const QUESTIONS: usize = 4;
 
 /// The sources that the page may load: its own files, nothing inline and nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
@@ -244,7 +242,6 @@ fn runtime() -> Result<Runtime, Text> {
     builder
         .enable_all()
         .thread_stack_size(worker::STACK)
-        .max_blocking_threads(QUESTIONS)
         .thread_keep_alive(Duration::MAX);
     let runtime = builder.build().map_err(worker::NoThread)?;
     // The runtime panics where it gets none.
