@@ -750,9 +750,13 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
     fn line(&self, most: usize) -> LinePieces {
         let (rules, trail) = (self.rules(), &self.trail[..most.min(self.trail.len())]);
         let mut line = LinePieces::default();
-        let is_known = trail.iter().all(|PlayedMove { number, mv, .. }| {
-            line.add(*number, |into| rules.put_at_once(&self.position, mv, into))
-        });
+        // Of the move that ended the game a part may not stand.
+        let is_going_on = self.rules().outcome(&self.position).is_none();
+        let sure = self.trail.len().saturating_sub(usize::from(!is_going_on));
+        let is_known = trail.len() <= sure
+            && trail.iter().all(|PlayedMove { number, mv, .. }| {
+                line.add(*number, |into| rules.put_at_once(&self.position, mv, into))
+            });
         if is_known {
             return line;
         }

@@ -619,7 +619,9 @@ pub(crate) fn served(folder: &str, headers: &str) -> (String, Arc<Mutex<Vec<Stri
     let address = format!("http://{}", listener.local_addr().unwrap());
     let asked = Arc::new(Mutex::new(Vec::new()));
     let (folder, heard) = (folder.to_owned(), Arc::clone(&asked));
-    let headers: String = headers.lines().map(|line| format!("{line}\r\n")).collect();
+    let headers = headers
+        .lines()
+        .fold(String::new(), |all, line| all + line + "\r\n");
     let answer = move |mut stream: TcpStream| -> Option<()> {
         let mut lines = BufReader::new(stream.try_clone().ok()?).lines();
         let first = lines.next()?.ok()?;

@@ -47,7 +47,7 @@ impl<G: Stones> Compare for G {
         );
     }
 
-    /// Stones stay where they are. The second half of a move does not stand where the first ended the game.
+    /// Stones stay where they are.
     fn put_at_once(&self, after: &Position, mv: &Move, into: &mut Vec<Piece>) -> bool {
         into.extend(mv.stones().filter_map(|stone| {
             let colour = after.board.colour_at(stone.cell)?;
