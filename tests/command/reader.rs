@@ -1012,6 +1012,8 @@ fn a_page_is_played_under_strict_headers() {
         "Page.navigate",
         &json!({"url": format!("{server}/page.html")}),
     );
+    // The page comes from a server, so it is not there at once.
+    browser.wait("!!document.querySelector('section:not([hidden]) kletka-board')?.shadowRoot");
     browser.wait(&format!("!!{BOARD}.querySelector('svg path')"));
     assert_eq!(browser.value("crossOriginIsolated"), json!(true));
     let mut page = Reader(browser);
