@@ -42,9 +42,10 @@ longer: kletka new renju-3-2 --position 'r@g6 r@i8 g@k8 g@k10 r@l12 r@m13' | kle
 komi: for board in '1x1' '1x2' '1x3' '2x2' '1x4' '1x5' '2x3'; do kletka new parcel --size $board | kletka analyse --ask komi - --lead --memory 1024; done
 komi: for board in '1x1' '1x2' '1x3' '2x2' '1x4' '1x5' '2x3'; do kletka new parcel --size $board --green optional | kletka analyse --ask komi - --lead --memory 1024; done
 komi: for board in '1x2' '1x3' '2x2' '1x4' '2x3'; do for opening in rectangle choice; do kletka new parcel --size $board --opening $opening | kletka analyse --ask komi - --lead --memory 1024; done; done
-komi: for board in '3x1 --topology cylinder' '3x2 --topology cylinder' '3 --topology torus' '1x2 --free'; do kletka new parcel --size $board | kletka analyse --ask komi - --lead --memory 1024; done
+komi: for board in '3x1 --topology cylinder' '3x2 --topology cylinder' '3 --topology torus' '1x2 --segments free'; do kletka new parcel --size $board | kletka analyse --ask komi - --lead --memory 1024; done
 komi: for board in 1x6 1x7 2x4 '3 --topology cylinder'; do kletka new parcel --size $board | kletka analyse --ask komi - --lead --memory 1024; done
-komi: kletka new parcel --size 3 | kletka analyse --ask komi - --memory 4096  # a quarter of an hour
+komi: kletka new parcel --size 3 | kletka analyse --ask komi - --lead --memory 4096  # a quarter of an hour
+komi: kletka new parcel --size 3 | kletka analyse --ask komi - --memory 4096  # longer; the first moves too
 open: kletka new parcel --size 4x3 --topology torus | kletka analyse --ask komi - --lead --memory 4700 --nodes 531149824  # 24 minutes
 open: kletka new parcel --size 2x5 | kletka analyse --ask komi - --lead --memory 4000 --nodes 58205184  # 7 minutes
 open: kletka new parcel --size 4x3 --topology cylinder | kletka analyse --ask komi - --lead --memory 3000 --nodes 10225664
