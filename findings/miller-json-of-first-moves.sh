@@ -2,7 +2,7 @@
 # Miller 6.6.0 (Debian 12) writes the first move 1.e4 of a CSV file into JSON without quotation marks: no reader of JSON takes the file.
 #
 # Guess: a cell is a number of JSON or a text; what is kept as it was written (1.e4, .5, 0x1F) gets quotation marks where JSON does not have it.
-# Seen: 1.e4, 5., .5 and 0x1F stand bare; 1.d4 has marks. A lead of +5 is a text, and a sum over the column is (error).
+# Seen: 1.e4, 5., .5 and 0x1F stand bare; 1.d4 has marks. A lead of +5 is a text: the sum of +5, -3, 2 and .5 is -0.5, without a message.
 # Output: the lines below
 set -euo pipefail
 folder=$(mktemp -d)
