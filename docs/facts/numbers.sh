@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prints the numbers of docs/facts.md and docs/small-boards.md: bash docs/facts/numbers.sh KLETKA FACTS [PART]...
 #
-# KLETKA is the command, FACTS the second program (`rustc --edition 2024 -O docs/facts/facts.rs -o FACTS`). Of each part the script prints
+# KLETKA is the command, FACTS the second program (`rustc --edition 2024 -O docs/facts/facts.rs -o FACTS`). The script prints, part by part,
 # the commands, what they say and the seconds of the processor. Without a part it lists the commands, with the time of one core where that is long.
 # A search that does not come to an end stops after the positions that the page names.
 set -euo pipefail
@@ -14,9 +14,9 @@ uniform: python3 docs/facts/table.py kletka facts tables .
 dealt: kletka archive generate --uniform --game parcel --size 3 --games 20000 --seed 1 | kletka archive stats --json -
 dealt: kletka archive generate --game parcel --size 7 --games 5000 --seed 1 | kletka archive stats --json -
 dealt: kletka archive generate --game renju-for-three --size 19 --games 5000 --seed 1 | kletka archive stats --json -
-match: kletka match parcel --size 3 --players engine:300 --games 100
-match: kletka match parcel --size 5 --players engine:300 --games 100
-match: kletka match parcel --size 7 --players engine:300 --games 100  # 5 minutes
+match: kletka match parcel --size 3 --players engine:300 --games 100 --json  # the lead with the komi, so 1.5 less
+match: kletka match parcel --size 5 --players engine:300 --games 100 --json  # the lead with the komi, so 1.5 less
+match: kletka match parcel --size 7 --players engine:300 --games 100 --json  # 5 minutes
 match: kletka match renju-for-three --size 9 --players engine:300 --games 60
 match: kletka match renju-for-three --size 19 --players engine:300 --games 60  # 3 minutes
 engine: python3 docs/facts/table.py kletka facts engine 60 300 19  # 10 minutes
