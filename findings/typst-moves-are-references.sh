@@ -10,13 +10,15 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 python3 -m venv v
-v/bin/pip install --quiet typst==0.15.2 pypandoc_binary==1.17 pymupdf==2.0
+v/bin/pip install --quiet typst==0.15.2 pypandoc_binary==1.17 pypdf==7.1.0
 v/bin/python - >seen <<'PYTHON'
-import pymupdf, pypandoc, typst
+import io
+import pypandoc, typst
+from pypdf import PdfReader
 
 for text in ("Blue has b@e7.", "#set heading(numbering: \"1\")\n= Position <e7>\nBlue has b@e7.", "Move #14", "Blue has b\\@e7.", "Blue has `b@e7`.", "Move \\#14"):
     try:
-        seen = pymupdf.open("pdf", typst.compile(text.encode()))[0].get_text().split("\n")[-2]
+        seen = PdfReader(io.BytesIO(typst.compile(text.encode()))).pages[0].extract_text().strip().split("\n")[-1]
     except Exception as error:
         seen = f"error: {error}"
     print(repr(text.split("\n")[-1]), "->", seen)
