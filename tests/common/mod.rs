@@ -5,18 +5,25 @@ pub(crate) mod json;
 
 use std::{cell::RefCell, collections::BTreeMap};
 
+use kletka::check::Depth;
 use kletka::notation;
 use kletka::rules::{Claims, Trail};
 use kletka::session::Session;
 use kletka::settings::{self, Section};
 use kletka::text::{Description, Diagnostics};
-use kletka::text::{Span, SpanMap};
+use kletka::text::{Source, Span, SpanMap};
 use proptest::strategy::{BoxedStrategy, Strategy};
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 use serde_json::Value;
 
 /// What a check of one case gives: nothing, or what is wrong.
 pub(crate) type Checked = Result<(), String>;
+
+/// A document whose claims are not searched for: what asks the solver itself must not wait for the check to do so first.
+pub(crate) fn replayed(text: &str) -> Session {
+    let source = Source::whole("", text);
+    Session::open(kletka::games::standard(), &source, Depth::Replay)
+}
 
 /// Fails a case unless the condition holds.
 #[macro_export]

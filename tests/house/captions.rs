@@ -259,7 +259,7 @@ fn gaps_are_found() {
 #[ignore = "long: proves all that ships"]
 fn all_documents_that_ship_are_good() {
     let output = Command::new(env!("CARGO_BIN_EXE_kletka"))
-        .args(["check", "--format", "short", "puzzles", "docs"])
+        .args(["check", "--format", "short", "puzzles", "docs", "formats"])
         .current_dir(root())
         .env("LC_ALL", "C")
         .output()

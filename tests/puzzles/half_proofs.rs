@@ -113,7 +113,7 @@ fn every_class_agrees_with_a_naive_search() {
 
 #[test]
 #[ignore = "long search"]
-fn every_class_agrees_with_a_naive_search_in_many_positions() {
+fn by_hand_every_class_agrees_with_a_naive_search_in_many_positions() {
     classes_agree(2400, 100);
 }
 
@@ -547,6 +547,6 @@ fn draws_of_few_free_cells_agree_with_a_naive_search() {
 
 #[test]
 #[ignore = "long search"]
-fn draws_of_few_free_cells_agree_with_a_naive_search_in_many_positions() {
+fn by_hand_draws_of_few_free_cells_agree_with_a_naive_search_in_many_positions() {
     draws_agree(400, 20);
 }

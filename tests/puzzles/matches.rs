@@ -5,9 +5,11 @@ use kletka::puzzle::player::Player;
 use kletka::puzzle::solve::Limits;
 use kletka::session::Position;
 
+use crate::common;
+
 fn start(text: &str) -> Position {
     let text = format!("kletka = 1\n{text}\n");
-    let session = kletka::open(&text);
+    let session = common::replayed(&text);
     assert!(
         !session.diagnostics().has_errors(),
         "{:?}",

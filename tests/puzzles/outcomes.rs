@@ -364,7 +364,7 @@ fn positions_that_are_alike_have_the_same_outcome() {
 fn false_proofs_against_a_player_are_refused() {
     let document = "kletka = 1\ngame = 'renju-3-2'\nboard = { size = 4 }\n\
                     start = { position = 'b@a1 r@b3 g@c2', next = 3 }\n[puzzle]\ngoal = 'A does not win'\n";
-    let problem = kletka::open(document).problem().unwrap();
+    let problem = common::replayed(document).problem().unwrap();
     let goal = Goal::Denied { seat: Seat::A };
     let solved = problem.solve(goal, Class::All, &Limits::nodes(3_000_000), false);
     let certificate = solved.certificate(document).unwrap();
@@ -435,7 +435,7 @@ fn nobody_wins_small_fields() {
 
 #[test]
 #[ignore = "long search; for the tables of docs/small-boards.md"]
-fn nobody_wins_larger_fields() {
+fn by_hand_nobody_wins_larger_fields() {
     nobody_wins::<RenjuThreeTwo>((4, 5));
     nobody_wins::<RenjuForThree>((6, 6));
 }
@@ -489,7 +489,7 @@ fn threes_agree_with_a_naive_search() {
 
 #[test]
 #[ignore = "long search"]
-fn more_positions_agree_with_a_naive_search() {
+fn by_hand_more_positions_agree_with_a_naive_search() {
     println!("{:?}", halves_agree(100, 4, &[0]));
     println!("{:?}", threes_agree(100, 5, &[0]));
 }
@@ -499,7 +499,7 @@ fn more_positions_agree_with_a_naive_search() {
 #[test]
 fn audits_know_who_is_kept_from_winning() {
     let audit = |text: &str| {
-        let problem = kletka::open(text).problem().unwrap();
+        let problem = common::replayed(text).problem().unwrap();
         let report = problem.audit(None, 5, &Limits::nodes(1_000_000)).unwrap();
         let goal = problem.puzzle().unwrap().goal.value;
         let solved = problem.solve(goal, Class::All, &Limits::nodes(1_000_000), false);
@@ -550,7 +550,7 @@ fn a_stone_that_carries_the_key_is_needed() {
     let text = "kletka = 1\ngame = 'renju-3-2'\nboard = { size = 4 }\n[start]\nposition = '''
                 з@a1 г@b1 з@c1 г@a2 г@b2 г@c2 к@d2 з@a3 з@c3 з@d3 г@a4 г@d4'''\nnext = 4\n\
                 [puzzle]\ngoal = 'A does not win'\n";
-    let problem = kletka::open(text).problem().unwrap();
+    let problem = common::replayed(text).problem().unwrap();
     let report = problem.audit(None, 0, &Limits::nodes(1_000_000)).unwrap();
     let keys = report.keys.as_ref().unwrap();
     assert_eq!((keys.len(), keys[0].mv.as_str()), (1, "к@b3"));
@@ -585,7 +585,7 @@ fn a_stone_that_only_a_cook_needs_is_idle() {
         ("[solution]\nmoves = '1. с@d1'\n", "1", "7"),
         ("[solution]\nmoves = '1. с@d7'\n", "7", "1"),
     ] {
-        let problem = kletka::open(&text(solution)).problem().unwrap();
+        let problem = common::replayed(&text(solution)).problem().unwrap();
         let report = problem.audit(None, 0, &Limits::nodes(1_000_000)).unwrap();
         assert_eq!(
             (report.keys.as_ref().map(Vec::len), report.cooks.len()),

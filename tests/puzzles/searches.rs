@@ -170,7 +170,7 @@ fn parcel_agrees_with_full_width_on_planes() {
 
 #[test]
 #[ignore = "long search"]
-fn parcel_agrees_with_full_width_on_planes_in_many_positions() {
+fn by_hand_parcel_agrees_with_full_width_on_planes_in_many_positions() {
     compare_on_planes(1600, 64);
 }
 
@@ -325,6 +325,6 @@ fn renju_for_three_agrees_with_full_width() {
 
 #[test]
 #[ignore = "long search"]
-fn renju_for_three_agrees_with_full_width_in_many_positions() {
+fn by_hand_renju_for_three_agrees_with_full_width_in_many_positions() {
     compare_all_three(20, [2000, 200, 80]);
 }

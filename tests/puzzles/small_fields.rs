@@ -112,7 +112,7 @@ fn quick_fields() {
 
 #[test]
 #[ignore = "long search; for the table of docs/small-boards.md"]
-fn slow_fields() {
+fn by_hand_slow_fields() {
     let fields = [
         plane((1, 3), "optional", 1, [1, 0]),
         Field {
@@ -133,7 +133,7 @@ fn slow_fields() {
 
 #[test]
 #[ignore = "long search, a quarter of an hour and 4 GiB; for the table of docs/small-boards.md"]
-fn large_fields() {
+fn by_hand_large_fields() {
     Field {
         sure: None,
         ..plane((3, 3), "forced", 1, [0, 0])

@@ -50,7 +50,7 @@ fn the_last_attack_is_judged_as_by_a_naive_search() {
 
 #[test]
 #[ignore = "long search"]
-fn more_last_attacks_are_judged_as_by_a_naive_search() {
+fn by_hand_more_last_attacks_are_judged_as_by_a_naive_search() {
     last_attacks(3, 150);
 }
 
@@ -191,7 +191,7 @@ fn families_of_moves_are_judged_as_each_of_them() {
 
 #[test]
 #[ignore = "long search"]
-fn families_of_moves_are_judged_as_each_of_them_in_many_positions() {
+fn by_hand_families_of_moves_are_judged_as_each_of_them_in_many_positions() {
     families_agree(60, 6, 16, Class::Open, 2, 50);
     families_agree(30, 7, 24, Class::Open, 3, 4);
     families_agree(6, 6, 13, Class::All, 2, 4);

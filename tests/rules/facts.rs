@@ -40,7 +40,7 @@ fn positions_that_can_be_reached_and_those_where_only_a_pass_keeps_the_lead() {
 
 #[test]
 #[ignore = "half a minute and a gigabyte; for docs/facts.md"]
-fn the_larger_fields_with_positions_for_a_pass() {
+fn by_hand_the_larger_fields_with_positions_for_a_pass() {
     for (width, height, positions, only_pass) in [
         (1, 3, 444_658, 104),
         (2, 2, 4_374_674, 2_176),

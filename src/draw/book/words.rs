@@ -27,7 +27,18 @@ pub fn task(mover: Seat, goal: Goal, lang: Lang) -> String {
                 ru,
             }
         }
-        Goal::Draw | Goal::Denied { .. } => goal.text(),
+        // Others than the player to move may win: the sentence promises him nothing.
+        Goal::Denied { seat } => {
+            return match lang {
+                Lang::En => format!("{who} to play and keep {} from winning.", seat.text().en),
+                Lang::Ru => format!(
+                    "Ход {}: не допустить победы {}.",
+                    mover.genitive_in_russian(),
+                    seat.genitive_in_russian()
+                ),
+            };
+        }
+        Goal::Draw => goal.text(),
     };
     let what = what.get(lang);
     match (goal.seat(), lang) {
@@ -132,5 +143,13 @@ mod tests {
             "Ход синих; красные выигрывают не позже хода 7."
         );
         assert_eq!(say(Seat::Blue, "draw", Lang::Ru), "Ход синих; ничья.");
+        assert_eq!(
+            say(Seat::Blue, "green does not win", Lang::En),
+            "Blue to play and keep green from winning."
+        );
+        assert_eq!(
+            say(Seat::B, "A does not win", Lang::Ru),
+            "Ход B: не допустить победы A."
+        );
     }
 }

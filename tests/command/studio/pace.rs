@@ -129,7 +129,7 @@ fn clicks(binary: &str, name: &str, text: &str) -> Vec<f64> {
 
 #[test]
 #[ignore = "measures"]
-fn figures_of_clicks() {
+fn by_hand_figures_of_clicks() {
     for binary in binaries() {
         for (name, text) in [
             (
@@ -178,7 +178,7 @@ fn opened(page: &mut Browser, address: &str, condition: &str) -> f64 {
 
 #[test]
 #[ignore = "measures"]
-fn figures_of_pages() {
+fn by_hand_figures_of_pages() {
     // Programs of another version read the problems that came with them.
     let puzzles = std::env::var("KLETKA_PUZZLES").unwrap_or_else(|_| "puzzles".to_owned());
     let roots: Vec<&str> = puzzles.split(':').collect();

@@ -248,7 +248,7 @@ fn is_found_again(path: &Path) {
 
 #[test]
 #[ignore = "plays 400 games"]
-fn what_shipped_starts_state_is_found_again() {
+fn by_hand_what_shipped_starts_state_is_found_again() {
     for folder in ["renju-3-2", "parcel"] {
         is_found_again(&shipped(folder)[0]);
     }

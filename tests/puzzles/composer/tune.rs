@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use kletka::notation::print::Alphabet;
 use kletka::session::author::variants;
 
+use crate::common;
 use crate::common_cli::{Folder, kletka};
 
 const DRAFT: &str = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 9 }\nstart = { position = \"к@d5 к@e5 к@f6 к@f7 г@f8\" }\n\
@@ -17,7 +18,7 @@ fn every_small_change_comes_once() {
         let text = format!(
             "kletka = 1\ngame = \"{game}\"\nboard.size = {size}\nstart.position = '{position}'\n"
         );
-        kletka::open(&text).start().unwrap().clone()
+        common::replayed(&text).start().unwrap().clone()
     };
     let count = |position: &kletka::session::Position, two| {
         let all: Vec<_> = variants(position, 1, two).collect();

@@ -90,7 +90,7 @@ fn certify(
     rng: &mut Rng,
     tally: &mut Tally,
 ) -> bool {
-    let session = kletka::open(document);
+    let session = common::replayed(document);
     let Some(problem) = session.problem() else {
         panic!("{document}")
     };
@@ -401,7 +401,7 @@ fn random_certificates_are_verified() {
 
 #[test]
 #[ignore = "long search"]
-fn a_thousand_random_certificates_are_verified() {
+fn by_hand_a_thousand_random_certificates_are_verified() {
     let tally = check_random(1000, 23);
     println!("{tally:?}");
 }

@@ -538,7 +538,7 @@ fn proofs_of_renju_3_2_are_judged_as_the_plain_verifier_does() {
 
 #[test]
 #[ignore = "long search"]
-fn many_proofs_are_judged_as_the_plain_verifier_does() {
+fn by_hand_many_proofs_are_judged_as_the_plain_verifier_does() {
     let tally = parcel(374, 11);
     demand(
         "Parcel",

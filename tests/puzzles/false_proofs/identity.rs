@@ -121,6 +121,6 @@ fn positions_that_a_proof_takes_for_the_same_are_the_same() {
 
 #[test]
 #[ignore = "long search"]
-fn more_positions_that_a_proof_takes_for_the_same_are_the_same() {
+fn by_hand_more_positions_that_a_proof_takes_for_the_same_are_the_same() {
     same_positions(3, 1_000);
 }

@@ -27,7 +27,7 @@ fn document(field: &str, opening: &str, goal: &str) -> String {
 
 /// The certificate that the solver writes; `None` where it proves nothing.
 fn certificate(document: &str) -> Option<String> {
-    let session = kletka::open(document);
+    let session = common::replayed(document);
     let problem = session.problem().expect("a problem");
     let goal = problem.puzzle().unwrap().goal.value;
     let solved = problem.solve(goal, Class::All, &Limits::nodes(1_000_000), false);

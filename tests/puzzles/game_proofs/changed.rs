@@ -586,7 +586,7 @@ fn proofs_of_renju_for_three_hold_only_where_a_naive_game_agrees() {
 
 #[test]
 #[ignore = "long search"]
-fn more_proofs_of_renju_for_three_hold_only_where_a_naive_game_agrees() {
+fn by_hand_more_proofs_of_renju_for_three_hold_only_where_a_naive_game_agrees() {
     proofs_of_renju_for_three(12_000, [80, 400, 2000]);
 }
 
@@ -653,7 +653,7 @@ fn proofs_of_renju_3_2_hold_only_where_a_naive_game_agrees() {
 
 #[test]
 #[ignore = "long search"]
-fn more_proofs_of_renju_3_2_hold_only_where_a_naive_game_agrees() {
+fn by_hand_more_proofs_of_renju_3_2_hold_only_where_a_naive_game_agrees() {
     proofs_of_renju_3_2(20_000, [15, 30, 900]);
 }
 
@@ -710,6 +710,6 @@ fn draws_of_renju_for_three_agree_with_a_naive_search() {
 
 #[test]
 #[ignore = "long search"]
-fn more_draws_of_renju_for_three_agree_with_a_naive_search() {
+fn by_hand_more_draws_of_renju_for_three_agree_with_a_naive_search() {
     draws_of_renju_for_three(600, [100, 50]);
 }

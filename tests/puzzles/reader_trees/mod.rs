@@ -402,7 +402,7 @@ fn trees_of_the_first_problems_of_renju_for_three_are_verified_by_another_progra
 /// Those of the others: of two of them, *Three friends* and *A crew of three*, a quarter of the lines take this program longer.
 #[test]
 #[ignore = "long search"]
-fn trees_of_later_problems_of_renju_for_three_are_verified_by_another_program() {
+fn by_hand_trees_of_later_problems_of_renju_for_three_are_verified_by_another_program() {
     let (shown, all) = verify_all(("renju-for-three", |at| at >= EARLIER), 10, 400, 10_000);
     assert!(100 * shown > 90 * all, "{shown} of {all}");
 }
@@ -418,7 +418,7 @@ fn trees_of_one_half_of_the_problems_of_renju_3_2_are_verified_by_another_progra
 /// The other half.
 #[test]
 #[ignore = "long search"]
-fn trees_of_the_other_half_of_the_problems_of_renju_3_2_are_verified_by_another_program() {
+fn by_hand_trees_of_the_other_half_of_the_problems_of_renju_3_2_are_verified_by_another_program() {
     let (shown, all) = verify_all(("renju-3-2", |at| at % 2 == 1), 20, 400, 5_000);
     assert!(100 * shown > 95 * all, "{shown} of {all}");
 }
