@@ -216,7 +216,12 @@ impl VolumeReader<'_, '_> {
                 }
             }
             Tag::Paragraph if self.quotes == 0 => self.hinted = None,
-            Tag::BlockQuote(_) => self.quotes += 1,
+            Tag::BlockQuote(_) => {
+                if let Some(at) = self.hinted.filter(|_| self.quotes == 0) {
+                    self.volume.book.problems[at].hint.clear();
+                }
+                self.quotes += 1;
+            }
             Tag::List(first) => {
                 self.flush();
                 self.lists.push(first);
@@ -369,10 +374,18 @@ impl VolumeReader<'_, '_> {
         match wish.kind {
             BlockKind::Problem => {
                 let problems = book::problems(games, &source, look, &mut more);
+                // The author's, unless a quotation says others.
+                let puzzle = session
+                    .problem()
+                    .and_then(|problem| problem.puzzle().cloned());
+                let hints = puzzle.map_or_else(Vec::new, |puzzle| puzzle.hints);
+                let hints = hints.iter().map(|hint| book::in_language(hint, look.lang));
+                let mut hint = hints.collect::<Vec<_>>().join(" ");
                 for mut problem in problems.into_iter().flatten() {
                     if wish.only_moves {
                         problem.solution.clear();
                     }
+                    problem.hint = std::mem::take(&mut hint);
                     let at = self.volume.book.problems.len();
                     self.volume.book.problems.push(problem);
                     self.volume.items.push(VolumeItem::Problem(at));

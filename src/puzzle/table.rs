@@ -104,7 +104,7 @@ pub struct Puzzle {
     pub idea: Option<String>,
     /// How hard people find it, from one to five; `None` where the author does not say.
     pub stars: Option<Placed<u32>>,
-    /// The hints for a solver, a step each: the last one may be the move. Each in both languages, as a title.
+    /// The hints for a solver, a step each; a page tells the move after them. Each in both languages, as a title.
     pub hints: Vec<String>,
     /// Whether the solution leaves out replies: what it has not lost by then stays won whatever is replied.
     pub is_short: bool,

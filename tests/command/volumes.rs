@@ -141,6 +141,72 @@ fn a_long_word_is_broken_on_the_smallest_paper_and_a_hint_stands_behind() {
     assert!(words.matches(LONG).count() >= 5, "{words}");
 }
 
+/// The hints of a document stand in a book, unless a quotation below the problem gives others.
+#[test]
+fn a_book_has_the_hints_of_the_author_or_those_of_the_editor() {
+    let folder = Folder::new("volume-hints");
+    let file = "puzzles/problems/parcel/33-the-shared-post.toml";
+    let problem = format!(
+        "```kletka problem\n{}```\n",
+        std::fs::read_to_string(file).unwrap()
+    );
+    let twice = format!(
+        "+++\ntitle = \"T\"\nlang = \"en\"\n+++\n## A\n\n{problem}\n{problem}\n> Another.\n"
+    );
+    folder.file("book.md", &twice);
+    let path = |name: &str| folder.0.join(name).to_str().unwrap().to_owned();
+    kletka(["book", &path("book.md"), "-o", &path("book.html")])
+        .run()
+        .ends(0);
+    let html = std::fs::read_to_string(path("book.html")).unwrap();
+    let hint = |number: u32| {
+        let key = format!("<a href=\"#p{number}\">{number}.</a> ");
+        let (_, rest) = html.split_once(&key).unwrap();
+        rest.split('<').next().unwrap().to_owned()
+    };
+    let table: toml_edit::DocumentMut = std::fs::read_to_string(file).unwrap().parse().unwrap();
+    let hints = table["puzzle"]["hints"].as_array().unwrap().iter();
+    let words: Vec<_> = hints
+        .map(|hint| hint.as_str().unwrap().split(" / ").next().unwrap())
+        .collect();
+    assert_eq!(hint(1), words.join(" "));
+    assert_eq!(hint(2), "Another.");
+}
+
+/// Contents that one column of a page has no room for take two.
+#[test]
+fn the_contents_of_a_long_booklet_stand_on_one_page() {
+    let folder = Folder::new("contents");
+    let out = folder.0.join("booklet.pdf");
+    let out = out.to_str().unwrap();
+    kletka([
+        "book",
+        "puzzles/problems/renju-3-2",
+        "--lang",
+        "en",
+        "-o",
+        out,
+    ])
+    .patient()
+    .run()
+    .ends(0);
+    let Ok(ran) = Command::new("pdftotext")
+        .args(["-l", "1", "-raw", out, "-"])
+        .output()
+    else {
+        return;
+    };
+    let first = String::from_utf8_lossy(&ran.stdout);
+    for title in [
+        "1. Kindling",
+        "58. A nail in the middle",
+        "Solutions",
+        "Themes",
+    ] {
+        assert!(first.contains(title), "{title}: {first}");
+    }
+}
+
 /// Figures of a series have one scale, whatever part of the field each shows and whatever is said below it.
 #[test]
 fn figures_of_a_series_have_one_scale_and_captions_are_filled() {

@@ -1,5 +1,7 @@
 //! From a booklet to its pages.
 
+use std::collections::VecDeque;
+
 use super::content::{Book, PrintedProblem, ProblemGrid, ProblemIndex, SolutionDiagram};
 use super::diagram::{BookDiagram, DiagramRoom};
 use super::flow::{BETWEEN, Flow};
@@ -111,9 +113,35 @@ pub(super) fn pages_of_contents(
     entries: &[ContentsLine],
     sections: usize,
 ) -> usize {
-    let lines = entries.iter().map(|entry| entry_lines(entry, paper).len());
-    let count = lines.sum::<usize>() + sections + 2 * titles.len().saturating_sub(1);
-    count.div_ceil(entries_of(paper))
+    let (columns, width) = columns_of_contents(paper, titles, entries, sections);
+    let lines = lines_of_contents(entries, width) + sections;
+    (lines + columns * lines_of_titles(titles)).div_ceil(columns * entries_of(paper))
+}
+
+/// The columns of the contents and their width: two where one page has no room for one, and is wide.
+fn columns_of_contents(
+    paper: PageSize,
+    titles: &[String],
+    entries: &[ContentsLine],
+    sections: usize,
+) -> (usize, f64) {
+    let lines = lines_of_contents(entries, paper.measure()) + sections;
+    if paper.is_wide() && lines + lines_of_titles(titles) > entries_of(paper) {
+        (2, (paper.measure() - GAP) / 2.0)
+    } else {
+        (1, paper.measure())
+    }
+}
+
+/// How many lines the contents take in a column of this width.
+fn lines_of_contents(entries: &[ContentsLine], width: f64) -> usize {
+    let lines = entries.iter().map(|entry| entry_lines(entry, width).len());
+    lines.sum()
+}
+
+/// How many of these lines the title of the booklet takes beyond its first one.
+fn lines_of_titles(titles: &[String]) -> usize {
+    2 * titles.len().saturating_sub(1)
 }
 
 /// The pages of a section with a title; of problems, counted from 0, the last function gives the page.
@@ -210,9 +238,9 @@ fn entry(book: &Book, at: usize) -> String {
 /// The letters of the contents.
 const ENTRY: Font = Font::regular(TEXT + 0.4);
 
-fn entry_lines(entry: &ContentsLine, paper: PageSize) -> Vec<String> {
+fn entry_lines(entry: &ContentsLine, width: f64) -> Vec<String> {
     let indent = f64::from(entry.depth) * INDENT;
-    wrap(&entry.title, ENTRY, paper.measure() - 15.0 - indent)
+    wrap(&entry.title, ENTRY, width - 15.0 - indent)
 }
 
 /// The contents on this number of pages, below the title of the book, which may be missing.
@@ -225,15 +253,17 @@ pub(super) fn contents_pages(
     let paper = book.paper;
     let heading = book.lang.of("Contents", "Содержание");
     let mut leaves = Vec::with_capacity(count);
+    let (columns, width) = columns_of_contents(paper, titles, entries, 0);
     // Each line with its page; the number stands on the last one of an entry.
-    let mut lines = entries.iter().flat_map(|entry| {
-        let lines = entry_lines(entry, paper);
+    let lines = entries.iter().flat_map(|entry| {
+        let lines = entry_lines(entry, width);
         let last = lines.len().saturating_sub(1);
         lines
             .into_iter()
             .enumerate()
             .map(move |(nth, line)| (line, entry, nth == last))
     });
+    let mut lines: VecDeque<_> = lines.collect();
     for nth in 0..count {
         let mut y = TOP + HEADING;
         let mut leaf;
@@ -241,10 +271,10 @@ pub(super) fn contents_pages(
         if nth == 0 {
             leaf = Leaf::new(paper.width, paper.height);
             let mut role = TextRole::Heading(1);
+            room -= lines_of_titles(titles);
             for (nth, title) in titles.iter().enumerate() {
                 if nth > 0 {
                     y += HEADING * LEAD;
-                    room -= 2;
                 }
                 let role = std::mem::replace(&mut role, TextRole::Continued);
                 leaf.text(
@@ -264,30 +294,39 @@ pub(super) fn contents_pages(
         } else {
             leaf = headed(book, heading);
         }
-        for (title, entry, is_last) in lines.by_ref().take(room) {
-            y += STEP;
-            let page = entry.page;
-            let left = paper.side() + f64::from(entry.depth) * INDENT;
-            let end = left + ENTRY.width(&title);
-            let to = LeafSpot { page, y: 0.0 };
-            leaf.text(PlanePoint::new(left, y), ENTRY, TextRole::Entry, title);
-            leaf.link(to);
-            if !is_last {
-                continue;
-            }
-            leaf.text_to(
-                PlanePoint::new(paper.right(), y),
-                ENTRY,
-                TextRole::Continued,
-                (page + 1).to_string(),
-            );
-            leaf.link(to);
-            if end + 4.0 < paper.right() - 12.0 {
-                leaf.rule(
-                    PlanePoint::new(end + 2.0, y),
-                    PlanePoint::new(paper.right() - 10.0, y),
+        let head = y;
+        let mut side = paper.side();
+        for left in (1..=columns).rev() {
+            y = head;
+            // Columns of one height, as long as they have room.
+            let rows = lines.len().div_ceil(left).min(room);
+            for (title, entry, is_last) in lines.drain(..rows) {
+                y += STEP;
+                let page = entry.page;
+                let left = side + f64::from(entry.depth) * INDENT;
+                let (end, right) = (left + ENTRY.width(&title), side + width);
+                let to = LeafSpot { page, y: 0.0 };
+                leaf.text(PlanePoint::new(left, y), ENTRY, TextRole::Entry, title);
+                leaf.link(to);
+                if !is_last {
+                    continue;
+                }
+                let number = (page + 1).to_string();
+                leaf.text_to(
+                    PlanePoint::new(right, y),
+                    ENTRY,
+                    TextRole::Continued,
+                    number,
                 );
+                leaf.link(to);
+                if end + 4.0 < right - 12.0 {
+                    leaf.rule(
+                        PlanePoint::new(end + 2.0, y),
+                        PlanePoint::new(right - 10.0, y),
+                    );
+                }
             }
+            side += width + GAP;
         }
         leaves.push(leaf);
     }
