@@ -1,23 +1,15 @@
 //! Part of a position that is looked for in games: pieces, free places, and places that hold something.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::Colour;
 use crate::board::{Cell, Edge, Grid, Place, Symmetry, Vertex};
 use crate::notation::{self, Element, Figure, Point};
-use crate::rules::{Exchange, LinePieces, Piece};
+use crate::rules::Exchange;
 use crate::text::{Diagnostics, SpanMap};
 
 use super::likeness::Mirrors;
-use super::occupied::{Occupied, Pattern};
-
-/// The content that a place must hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum RequiredContent {
-    Colour(Colour),
-    Anything,
-    Nothing,
-}
+use super::occupied::{Occupied, Pattern, RequiredContent, ends, is_on, shifted};
 
 /// In which other ways a shape may appear.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,11 +22,11 @@ pub struct Freedom {
     pub recoloured: bool,
 }
 
-/// Places with the content that they must hold; free places come last.
+/// Places with the content that they must hold.
 type Places = Vec<(Place, RequiredContent)>;
 
-/// The ways in which a shape appears on a board, and what it needs there beside free places.
-type Images = Arc<[(Places, Pattern)]>;
+/// The ways in which a shape appears on a board.
+type Images = Arc<[Pattern]>;
 
 /// A board, the exchanges of colours on it, and all ways in which a shape appears there.
 type BoardImages = (Grid, Vec<Exchange>, Images);
@@ -42,7 +34,6 @@ type BoardImages = (Grid, Vec<Exchange>, Images);
 /// Part of a position, with the other ways in which it may appear.
 #[derive(Debug)]
 pub struct Shape {
-    /// The first one holds something.
     places: Places,
     freedom: Freedom,
     /// The images of the shape on the boards met so far.
@@ -51,70 +42,6 @@ pub struct Shape {
 
 /// How many boards are remembered: a hostile archive must not take memory.
 const MOST: usize = 64;
-
-/// When each piece of a game came on the board.
-#[derive(Clone, Debug)]
-pub struct Arrivals {
-    grid: Grid,
-    /// By the point at which a place begins.
-    pieces: Vec<(Place, usize, Colour)>,
-    /// Where the pieces of each point begin, and behind the last one where they end.
-    from: Vec<usize>,
-    /// How many pieces of each colour there are.
-    colours: [usize; 3],
-}
-
-impl Arrivals {
-    /// The pieces of a start position, and the pieces that each move added.
-    #[must_use]
-    pub fn new(grid: Grid, start: &[Piece], line: &LinePieces) -> Self {
-        let moves = line.iter().map(|(_, pieces)| pieces);
-        let stages = std::iter::once(start).chain(moves).enumerate();
-        let pieces = stages.flat_map(|(ply, pieces)| pieces.iter().map(move |piece| (ply, piece)));
-        let there = pieces.filter(|(_, piece)| !piece.is_offered);
-        let mut pieces: Vec<_> = there
-            .map(|(ply, piece)| (piece.place, ply, piece.colour))
-            .collect();
-        let point = |place: Place| Self::point(grid, ends(place)[0]);
-        pieces.sort_unstable_by_key(|(place, ply, _)| (point(*place), *ply));
-        let mut from = vec![0; usize::from(grid.columns()) * usize::from(grid.rows()) + 1];
-        let mut colours = [0; 3];
-        for (place, _, colour) in &pieces {
-            from[point(*place) + 1] += 1;
-            colours[colour.index()] += 1;
-        }
-        for at in 1..from.len() {
-            from[at] += from[at - 1];
-        }
-        Self {
-            grid,
-            pieces,
-            from,
-            colours,
-        }
-    }
-
-    fn point(grid: Grid, (x, y): (u8, u8)) -> usize {
-        usize::from(y) * usize::from(grid.columns()) + usize::from(x)
-    }
-
-    /// When something came to a place of the board, and its colour.
-    fn at(&self, place: Place) -> Option<(usize, Colour)> {
-        let point = Self::point(self.grid, ends(place)[0]);
-        let here = &self.pieces[self.from[point]..self.from[point + 1]];
-        let found = here.iter().find(|(one, ..)| *one == place);
-        found.map(|&(_, ply, colour)| (ply, colour))
-    }
-
-    /// How many pieces may stand where something is wanted.
-    fn count(&self, wanted: RequiredContent) -> usize {
-        match wanted {
-            RequiredContent::Colour(colour) => self.colours[colour.index()],
-            RequiredContent::Anything => self.pieces.len(),
-            RequiredContent::Nothing => usize::MAX,
-        }
-    }
-}
 
 /// The faults of a shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,43 +75,22 @@ impl Shape {
                 None => return Err(ShapeError::Word(word.to_owned())),
             }
         }
-        places.sort_by_key(|(_, wanted)| match wanted {
-            RequiredContent::Colour(_) => 0,
-            RequiredContent::Anything => 1,
-            RequiredContent::Nothing => 2,
-        });
-        match places.first() {
-            Some((_, RequiredContent::Colour(_) | RequiredContent::Anything)) => Ok(Self {
-                places,
-                freedom,
-                images: Mutex::default(),
-            }),
-            _ => Err(ShapeError::Free),
+        let is_free = |(_, wanted): &(Place, RequiredContent)| *wanted == RequiredContent::Nothing;
+        if places.iter().all(is_free) {
+            return Err(ShapeError::Free);
         }
+        Ok(Self {
+            places,
+            freedom,
+            images: Mutex::default(),
+        })
     }
 
     /// Whether the shape stands on a board at some moment of a game.
     #[must_use]
-    pub fn is_in(&self, game: &Arrivals, exchanges: &[Exchange], mirrors: &mut Mirrors) -> bool {
+    pub fn is_in(&self, game: &Occupied, exchanges: &[Exchange], mirrors: &mut Mirrors) -> bool {
         let images = self.images(game.grid, exchanges, mirrors);
-        images
-            .iter()
-            .any(|(places, _)| stands(places, game, self.freedom.anywhere))
-    }
-
-    /// Whether the shape may stand on a board at some moment of a game that ends with these pieces.
-    #[must_use]
-    pub fn may_be_in(
-        &self,
-        (grid, end): (Grid, &Occupied),
-        exchanges: &[Exchange],
-        mirrors: &mut Mirrors,
-    ) -> bool {
-        let is_shifted = self.freedom.anywhere && !(grid.glued_x() && grid.glued_y());
-        let images = self.images(grid, exchanges, mirrors);
-        images
-            .iter()
-            .any(|(_, pattern)| pattern.may_stand(end, is_shifted))
+        images.iter().any(|pattern| pattern.stands(game))
     }
 
     /// Whether places must be free: then the end of a game does not tell whether the shape stood there.
@@ -206,20 +112,9 @@ impl Shape {
             known.clear();
         }
         let made = self.made_on(grid, exchanges, mirrors).into_iter();
-        let pattern = |places: &Places| {
-            let wanted = places.iter().filter_map(|(place, wanted)| match wanted {
-                RequiredContent::Colour(colour) => Some((*place, Some(*colour))),
-                RequiredContent::Anything => Some((*place, None)),
-                RequiredContent::Nothing => None,
-            });
-            Pattern::new(grid, wanted)
-        };
-        let images: Images = made
-            .map(|places| {
-                let pattern = pattern(&places);
-                (places, pattern)
-            })
-            .collect();
+        let made = made.map(|places| Pattern::new(grid, &places, self.freedom.anywhere));
+        // Ways that come to the same are looked for once.
+        let images: Images = made.collect::<BTreeSet<_>>().into_iter().collect();
         known.push((grid, exchanges.to_vec(), Arc::clone(&images)));
         images
     }
@@ -295,38 +190,6 @@ fn placed(
     }
 }
 
-/// The ends of a segment; both are the same of a cell.
-fn ends(place: Place) -> [(u8, u8); 2] {
-    match place {
-        Place::Cell(cell) => [(cell.x, cell.y); 2],
-        Place::Edge(edge) => edge.ends().map(|end| (end.x, end.y)),
-    }
-}
-
-/// A place further on by columns and rows; `None` where there are none.
-fn shifted(place: Place, dx: i16, dy: i16) -> Option<Place> {
-    let side = |at: u8, by: i16| u8::try_from(i16::from(at) + by).ok();
-    Some(match place {
-        Place::Cell(cell) => Place::Cell(Cell::new(side(cell.x, dx)?, side(cell.y, dy)?)),
-        Place::Edge(edge) => {
-            let [a, b] = edge
-                .ends()
-                .map(|end| Some(Vertex::new(side(end.x, dx)?, side(end.y, dy)?)));
-            Place::Edge(Edge::new(a?, b?))
-        }
-    })
-}
-
-fn is_on(grid: Grid, place: Place) -> bool {
-    match place {
-        Place::Cell(cell) => cell.x < grid.width() && cell.y < grid.height(),
-        Place::Edge(edge) => {
-            let is_vertex = |end: Vertex| end.x < grid.columns() && end.y < grid.rows();
-            edge.ends().into_iter().all(is_vertex)
-        }
-    }
-}
-
 fn image(
     places: &[(Place, RequiredContent)],
     symmetry: &Symmetry,
@@ -344,58 +207,11 @@ fn image(
     places.iter().map(one).collect()
 }
 
-/// Whether the places hold what they must at some moment, as they are or shifted along sides that are not glued.
-fn stands(places: &Places, game: &Arrivals, anywhere: bool) -> bool {
-    let grid = game.grid;
-    let fits = |dx: i16, dy: i16| {
-        let mut moment = 0;
-        places.iter().all(|(place, wanted)| {
-            let there = shifted(*place, dx, dy).filter(|place| is_on(grid, *place));
-            let Some(there) = there else {
-                return false;
-            };
-            match (game.at(there), wanted) {
-                // Free places come last, when it is known when all pieces are there.
-                (found, RequiredContent::Nothing) => found.is_none_or(|(ply, _)| ply > moment),
-                (Some((ply, colour)), wanted) => {
-                    moment = moment.max(ply);
-                    *wanted == RequiredContent::Anything
-                        || *wanted == RequiredContent::Colour(colour)
-                }
-                (None, _) => false,
-            }
-        })
-    };
-    if !anywhere || grid.glued_x() && grid.glued_y() {
-        return fits(0, 0);
-    }
-    // Where the rarest of the wanted pieces may stand tells where the shape may.
-    let rarest = places.iter().min_by_key(|(_, wanted)| game.count(*wanted));
-    let Some(&(first, wanted)) = rarest else {
-        return false;
-    };
-    let [from, to] = ends(first);
-    let by = |a: (u8, u8), b: (u8, u8)| {
-        let along = |a: u8, b: u8| i16::from(b) - i16::from(a);
-        (along(a.0, b.0), along(a.1, b.1))
-    };
-    game.pieces.iter().any(|(place, _, colour)| {
-        if wanted != RequiredContent::Anything && wanted != RequiredContent::Colour(*colour) {
-            return false;
-        }
-        let [start, end] = ends(*place);
-        let (dx, dy) = by(from, start);
-        by(to, end) == (dx, dy)
-            && (!grid.glued_x() || dx == 0)
-            && (!grid.glued_y() || dy == 0)
-            && fits(dx, dy)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::Topology;
+    use crate::rules::{LinePieces, Piece};
 
     fn found(shape: &str, freedom: Freedom, board: &str) -> bool {
         let shape = Shape::read(shape, freedom).unwrap();
@@ -405,9 +221,9 @@ mod tests {
             _ => panic!("a board has pieces"),
         });
         let grid = Grid::new(7, 7, Topology::Plane);
-        let arrivals = Arrivals::new(grid, &pieces.collect::<Vec<_>>(), &LinePieces::default());
+        let there = Occupied::new(grid, &pieces.collect::<Vec<_>>(), &LinePieces::default());
         let exchanges = [Exchange::NONE, Exchange::cycle(1, 1)];
-        shape.is_in(&arrivals, &exchanges, &mut Mirrors::new())
+        shape.is_in(&there, &exchanges, &mut Mirrors::new())
     }
 
     #[test]
@@ -438,61 +254,5 @@ mod tests {
         assert!(found("b[a1-2] r[a-b2]", all, "b[e-f4] r[e4-5]"));
         assert!(!found("b[a1-2] r[a-b2]", all, "b[e-f4] r[g4-5]"));
         assert!(Shape::read(".@a1", still).is_err() && Shape::read("b@", still).is_err());
-    }
-
-    #[test]
-    fn patterns_rule_out_no_shape_that_stands_there() {
-        let mut state = 20_261_129_u64;
-        let mut below = |limit: u8| {
-            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-            u8::try_from((state >> 33) % u64::from(limit)).unwrap()
-        };
-        let exchanges = [Exchange::NONE, Exchange::cycle(1, 1)];
-        let (mut mirrors, mut counts) = (Mirrors::new(), [0; 3]);
-        for round in 0..3000 {
-            let topology = [Topology::Plane, Topology::Cylinder, Topology::Torus][round % 3];
-            let side = 5 + below(10);
-            let grid = Grid::new(side, side - 1, topology);
-            let mut place = |most: u8| {
-                let (x, y) = (below(side.min(most)), below((side - 1).min(most)));
-                let far = Vertex::new(x + below(2), y + 1);
-                match below(2) {
-                    0 => Place::Cell(Cell::new(x, y)),
-                    _ => Place::Edge(Edge::new(Vertex::new(x, y), far)),
-                }
-            };
-            let mut board: Vec<Place> = (0..20).map(|_| place(side)).collect();
-            let mut shape: Vec<Place> = (0..3).map(|_| place(3)).collect();
-            board.sort_unstable();
-            board.dedup();
-            shape.dedup();
-            let mut colour = || Colour::ALL[usize::from(below(3))];
-            let pieces: Vec<Piece> = board
-                .iter()
-                .filter(|place| is_on(grid, **place))
-                .map(|place| Piece::new(*place, colour()))
-                .collect();
-            let places = shape.iter().map(|place| match colour() {
-                Colour::Green => (*place, RequiredContent::Anything),
-                colour => (*place, RequiredContent::Colour(colour)),
-            });
-            let shape = Shape {
-                places: places.collect(),
-                freedom: Freedom {
-                    anywhere: round % 2 == 0,
-                    turned: round % 5 < 3,
-                    recoloured: round % 7 < 4,
-                },
-                images: Mutex::default(),
-            };
-            let there = Arrivals::new(grid, &pieces, &LinePieces::default());
-            let is_in = shape.is_in(&there, &exchanges, &mut mirrors);
-            let end = Occupied::new(grid, &pieces);
-            let may_be = shape.may_be_in((grid, &end), &exchanges, &mut mirrors);
-            assert!(may_be || !is_in, "{round}");
-            counts[usize::from(may_be) + usize::from(is_in)] += 1;
-        }
-        // Few are looked at in vain.
-        assert!(counts[2] > 100 && counts[1] < counts[2], "{counts:?}");
     }
 }

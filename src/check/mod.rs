@@ -104,6 +104,8 @@ pub struct KeptGame<G: Claims> {
     pub trail: Vec<PlayedMove<G::Move>>,
     /// The position after them.
     pub last: G::Position,
+    /// Whether all moves written were accepted, as a whole.
+    pub is_whole: bool,
 }
 
 /// Replays a document of a game and reports its faults. `is_toml` is whether all of its text was
@@ -167,9 +169,16 @@ pub fn check<G: Playable>(
         last: replayed.last_span(),
     });
     let Replayed {
-        start, trail, last, ..
+        start,
+        trail,
+        last,
+        is_whole,
     } = replayed;
-    let game = (kept == Kept::Game).then_some(KeptGame { trail, last });
+    let game = (kept == Kept::Game).then_some(KeptGame {
+        trail,
+        last,
+        is_whole,
+    });
     Checked {
         verdict,
         end,

@@ -135,8 +135,7 @@ pub trait Compare: Rules {
         into: &mut Vec<Piece>,
     );
 
-    /// The same for a legal move that did not end the game, of which only a position that came after it is known; false where that does not
-    /// tell.
+    /// The same for a legal move all of which stands, where only a position that came after it is known; false where that does not tell.
     fn put_at_once(
         &self,
         _after: &Self::Position,

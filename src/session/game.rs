@@ -135,8 +135,7 @@ impl<G: Playable> Game for RegisteredGame<G> {
         };
         let elements = std::mem::take(&mut document.start.elements);
         let start = TypedPosition::start(rules, position, elements, (end, verdict.alphabet));
-        let last =
-            game.map(|check::KeptGame { trail, last }| Position::of(start.after(trail, last)));
+        let last = game.map(|game| Position::of(start.after(game)));
         CheckedDocument {
             verdict,
             start: Some(Position::of(start)),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::Colour;
 use crate::board::Place;
 use crate::board::paint::Paint;
-use crate::check::{GameEnd, first_broken, suggest};
+use crate::check::{GameEnd, KeptGame, first_broken, suggest};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Element};
 use crate::puzzle::analysis::{self, Analysis, AnalysisOptions};
@@ -312,6 +312,8 @@ pub(super) struct TypedPosition<G: Playable> {
     start: Arc<GameStart<G>>,
     trail: Vec<PlayedMove<G::Move>>,
     last: Option<Box<Last<G>>>,
+    /// Whether all of the last move stands.
+    is_whole: bool,
     position: G::Position,
 }
 
@@ -335,17 +337,19 @@ impl<G: Playable> TypedPosition<G> {
             start,
             trail: Vec::new(),
             last: None,
+            is_whole: true,
             position,
         }
     }
 
-    /// The position to which these moves lead from here, the start; what the last one has put on the field is not known.
-    pub(super) fn after(&self, trail: Vec<PlayedMove<G::Move>>, position: G::Position) -> Self {
+    /// The position to which the moves of a record lead from here, the start; what the last one has put on the field is not known.
+    pub(super) fn after(&self, game: KeptGame<G>) -> Self {
         Self {
             start: Arc::clone(&self.start),
-            trail,
+            trail: game.trail,
             last: None,
-            position,
+            is_whole: game.is_whole,
+            position: game.last,
         }
     }
 
@@ -362,6 +366,7 @@ impl<G: Playable> TypedPosition<G> {
         let before = std::mem::replace(&mut self.position, after);
         let is_whole = rules.surplus(&step).is_none();
         self.last = Some(Box::new((before, Some(step))));
+        self.is_whole = is_whole;
         self.trail.push(PlayedMove { number, mv, span });
         Accepted {
             number,
@@ -547,6 +552,7 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
             start: Arc::clone(&self.start),
             trail,
             last,
+            is_whole: true,
             position,
         })))
     }
@@ -750,10 +756,7 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
     fn line(&self, most: usize) -> LinePieces {
         let (rules, trail) = (self.rules(), &self.trail[..most.min(self.trail.len())]);
         let mut line = LinePieces::default();
-        // Of the move that ended the game a part may not stand.
-        let is_going_on = self.rules().outcome(&self.position).is_none();
-        let sure = self.trail.len().saturating_sub(usize::from(!is_going_on));
-        let is_known = trail.len() <= sure
+        let is_known = (self.is_whole || trail.len() < self.trail.len())
             && trail.iter().all(|PlayedMove { number, mv, .. }| {
                 line.add(*number, |into| rules.put_at_once(&self.position, mv, into))
             });
@@ -798,12 +801,14 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
             start,
             trail,
             last,
+            is_whole,
             position,
         } = self;
         Box::new(Self {
             start: Arc::clone(start),
             trail: trail.clone(),
             last: last.clone(),
+            is_whole: *is_whole,
             position: position.clone(),
         })
     }

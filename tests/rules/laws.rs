@@ -313,7 +313,7 @@ fn survey<G: Lawful>(
         let (mut by_step, mut at_once) = (Vec::new(), Vec::new());
         rules.put(position, &mv, &step, &mut by_step);
         ensure!(
-            rules.outcome(&after).is_some()
+            surplus.is_some()
                 || !rules.put_at_once(&after, &mv, &mut at_once)
                 || at_once == by_step,
             "{text} puts {by_step:?}, at once {at_once:?}"

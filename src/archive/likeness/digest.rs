@@ -69,23 +69,15 @@ impl PositionDigest {
     }
 }
 
-/// A number for a piece, different for every other one.
+/// A number of 48 bits for a piece, different for every other one.
 pub(super) fn code(piece: Piece) -> u64 {
     let [a, b] = match piece.place {
         Place::Cell(cell) => [(cell.x, cell.y), (u8::MAX, u8::MAX)],
         Place::Edge(edge) => edge.ends().map(|end| (end.x, end.y)),
     };
-    let bytes = [
-        a.0,
-        a.1,
-        b.0,
-        b.1,
-        [0, 1, 2][piece.colour.index()],
-        u8::from(piece.is_offered),
-    ];
-    bytes
-        .into_iter()
-        .fold(0, |code, byte| code << 8 | u64::from(byte))
+    let colour = [0, 1, 2][piece.colour.index()];
+    let is_offered = u8::from(piece.is_offered);
+    u64::from_be_bytes([0, 0, a.0, a.1, b.0, b.1, colour, is_offered])
 }
 
 /// The finishing step of `SplitMix64`: every bit depends on all others.

@@ -174,14 +174,15 @@ impl<'a> GamePieces<'a> {
         for pieces in std::iter::once(&self.start[..]).chain(self.moves.iter().copied()) {
             // The first pieces of two ways are mostly different: then nothing has to be sorted.
             ways = least(ways, |(_, symmetry, exchange)| {
-                let moved = pieces.iter().map(|piece| moved(symmetry, exchange, piece));
-                moved.min_by_key(order)
+                keys(symmetry, exchange, pieces).min()
             });
             if ways.len() == 1 {
                 break;
             }
             ways = least(ways, |(_, symmetry, exchange)| {
-                image(symmetry, exchange, pieces)
+                let mut keys: Vec<_> = keys(symmetry, exchange, pieces).collect();
+                keys.sort_unstable();
+                keys
             });
         }
         ways
@@ -218,12 +219,13 @@ impl<'a> GamePieces<'a> {
         let mut image = Vec::new();
         for pieces in std::iter::once(&self.start[..]).chain(self.moves.iter().copied()) {
             image.clear();
-            image.extend(pieces.iter().map(|piece| moved(symmetry, exchange, piece)));
-            image.sort_unstable_by_key(order);
+            image.extend(keys(symmetry, exchange, pieces));
+            image.sort_unstable();
             digest.number(image.len() as u64);
+            // Their codes are in the lower 48 bits.
             image
                 .iter()
-                .for_each(|piece| digest.number(digest::code(*piece)));
+                .for_each(|key| digest.number(key & (u64::MAX >> 16)));
         }
         digest
     }
@@ -239,10 +241,16 @@ fn moved(symmetry: &Symmetry, exchange: &Exchange, piece: &Piece) -> Piece {
     }
 }
 
-/// Pieces on the board first, cells before segments, by place, then colour.
+/// A number that sorts pieces: those on the board first, cells before segments, by place, then colour.
 fn order(piece: &Piece) -> u64 {
     let is_edge = matches!(piece.place, Place::Edge(_));
     u64::from(piece.is_offered) << 57 | u64::from(is_edge) << 56 | digest::code(*piece)
+}
+
+/// Where pieces go, as numbers in their order.
+fn keys(symmetry: &Symmetry, exchange: &Exchange, pieces: &[Piece]) -> impl Iterator<Item = u64> {
+    let pieces = pieces.iter();
+    pieces.map(move |piece| order(&moved(symmetry, exchange, piece)))
 }
 
 /// Where pieces go, sorted.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::digest::{PositionDigest, code};
 use super::image;
 use super::mirror::Mirrors;
-use crate::archive::occupied::{Occupied, Pattern};
+use crate::archive::occupied::{Occupied, Pattern, RequiredContent};
 use crate::board::{Grid, Symmetry, Way};
 use crate::rules::{Exchange, GameFrame, Piece};
 use crate::session::Position;
@@ -53,8 +53,9 @@ impl Sought {
                 looks.entry(key).or_insert((*way, exchange));
                 let there = image(symmetry, &exchange, &pieces).into_iter();
                 let there = there.filter(|piece| !piece.is_offered);
-                let there = there.map(|piece| (piece.place, Some(piece.colour)));
-                patterns.push((symmetry.to(), Pattern::new(symmetry.to(), there)));
+                let there = there.map(|piece| (piece.place, RequiredContent::Colour(piece.colour)));
+                let grid = symmetry.to();
+                patterns.push((grid, Pattern::new(grid, &there.collect::<Vec<_>>(), false)));
             }
         }
         Self {
@@ -67,10 +68,10 @@ impl Sought {
 
     /// Whether a game that ends with these pieces may have come through the position.
     #[must_use]
-    pub fn may_be_in(&self, grid: Grid, end: &Occupied) -> bool {
+    pub fn may_be_in(&self, end: &Occupied) -> bool {
         self.patterns
             .iter()
-            .any(|(on, pattern)| *on == grid && pattern.may_stand(end, false))
+            .any(|(on, pattern)| *on == end.grid && pattern.stands(end))
     }
 
     /// How many pieces it has on the board, however it appears.

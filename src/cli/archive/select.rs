@@ -12,14 +12,14 @@ use super::query::{Query, ReadQuery};
 use super::record;
 use crate::archive::likeness::{GamePieces, Mirrors, Sought};
 use crate::archive::occupied::Occupied;
-use crate::archive::shape::{Arrivals, Shape};
+use crate::archive::shape::Shape;
 use crate::ask::position::RequestedNodes;
 use crate::check::Depth;
 use crate::cli::arguments::JsonArgs;
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::save::Destination;
 use crate::cli::terminal::{Done, Out};
-use crate::rules::{LinePieces, Piece};
+use crate::rules::LinePieces;
 use crate::session::{ReadDocument, Session, Visit};
 use crate::text::{Lang, Text, plural_ru, visible};
 
@@ -204,23 +204,19 @@ fn answer(
             record::opening(&first.canonical(mirrors), start.frame().has_own_start) == *wanted
         }
         Query::Shape(shape, everywhere) => {
-            let (grid, exchanges, end) = (start.frame().grid, start.exchanges(), last.pieces());
-            let may_be = shape.may_be_in((grid, &Occupied::new(grid, &end)), &exchanges, mirrors);
-            let mut is_in = |first: &[Piece], line: &LinePieces| {
-                shape.is_in(&Arrivals::new(grid, first, line), &exchanges, mirrors)
+            let grid = start.frame().grid;
+            let there = if shape.has_free_places() {
+                Occupied::new(grid, &start.pieces(), &last.line(usize::MAX))
+            } else {
+                Occupied::new(grid, &last.pieces(), &LinePieces::default())
             };
-            let is_there = may_be
-                && if shape.has_free_places() {
-                    is_in(&start.pieces(), &last.line(usize::MAX))
-                } else {
-                    is_in(&end, &LinePieces::default())
-                };
+            let is_there = shape.is_in(&there, &start.exchanges(), mirrors);
             is_there || *everywhere && is_in_variations(shape, document, mirrors)
         }
         Query::Reaches(at) => {
             let (sought, grid) = (&positions[*at], start.frame().grid);
-            let end = Occupied::new(grid, &last.pieces());
-            sought.may_be_in(grid, &end) && seek(sought, reading).is_some()
+            let end = Occupied::new(grid, &last.pieces(), &LinePieces::default());
+            sought.may_be_in(&end) && seek(sought, reading).is_some()
         }
         Query::All(_) | Query::Any(_) | Query::Not(_) | Query::Fact(..) => false,
     }
@@ -235,7 +231,7 @@ fn is_in_variations(shape: &Shape, document: &ArchiveDocument<'_>, mirrors: &mut
             && !found
         {
             let grid = position.frame().grid;
-            let there = Arrivals::new(grid, &position.pieces(), &LinePieces::default());
+            let there = Occupied::new(grid, &position.pieces(), &LinePieces::default());
             found = shape.is_in(&there, &position.exchanges(), mirrors);
         }
     };
