@@ -287,7 +287,7 @@ fn shapes_stand_where_a_search_by_hand_finds_them() {
             counts[usize::from(found)] += 1;
         }
     }
-    assert!(counts.iter().all(|count| *count > 300), "{counts:?}");
+    assert!(counts.iter().all(|count| *count > 200), "{counts:?}");
 }
 
 /// A few places near a piece: most as they are in the end, some of another colour, of any, or free.
