@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # pngcrush 1.8.13, zopflipng 1.0.3 and sharp 0.35.5 make one picture of an animated PNG: a film of a game ends at its first position, exit 0.
 #
-# Guess: an optimiser of PNG without loss keeps the frames, or refuses the file; only programs that reduce colours make a single picture.
+# Guess: (worded in part after a first look) an optimiser of PNG without loss keeps the frames, or refuses the file; only programs that reduce colours make a single picture.
 # Seen: the result of the three is a valid PNG without `acTL`, and none speaks of the frames that are gone; for sharp `animated: true` changes nothing. OptiPNG 0.7.7 and
 #       oxipng (pyoxipng 9.1.1) keep all five.
 # Output: frames before 5; pngcrush 1, zopflipng 1, sharp 1, optipng 5, oxipng 5

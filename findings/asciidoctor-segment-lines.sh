@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Asciidoctor.js 4.1.0: a line with nothing but `[b-c3]`, a segment of a board, vanishes; so does a line of several, `[b-c3],[b2-3]`.
 #
-# Guess: a list of attributes before a block is one of known names or has a `.`, `#`, `%` or `=`; others are text, or a message says that they are dropped.
+# Guess: (worded in part after a first look) a list of attributes before a block is one of known names or has a `.`, `#`, `%` or `=`; others are text, or a message says that they are dropped.
 # Seen: no text and no message, even where an empty line follows and there is no block that it could belong to. `1. [b-c3]`, or another word in the
 #       line, saves it. In running text `[b-c3]#14 and 15#` is the words between the signs, with the class b-c3.
 # Output: the lines below

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # eSpeak NG 1.51, the voice of NVDA and Orca: its Russian reads the columns б, в, ж and с of a board as the little words, not as letters.
 #
-# Guess: a letter before a number is called by its name, as in English ("a1" is "ay one", though "a 1" is "uh one").
+# Guess: (worded in part after a first look) a letter before a number is called by its name, as in English ("a1" is "ay one", though "a 1" is "uh one").
 # Seen: alone «в» is "vè"; «в3» is "f tri", as in «в три» ("in three"), and «с4» is "s chetyre" ("with four"); «б1» and «ж8» are the particles "by"
 #       and "zhe". The columns а, г, д, е, з, и, к have their names. Of Latin letters the English names come: "b3" is "bee tri".
 # Output: the lines below (IPA)

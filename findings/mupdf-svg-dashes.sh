@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # PyMuPDF 2.0 (MuPDF 1.28.5) draws dashed lines of an SVG without their gaps, and without a message.
 #
-# Guess: `stroke-dasharray` is as old as SVG 1.0, and MuPDF's own PDF device dashes lines, so a drawing has its dashes.
+# Guess: (worded in part after a first look) `stroke-dasharray` is as old as SVG 1.0, and MuPDF's own PDF device dashes lines, so a drawing has its dashes.
 # Seen: as an attribute, in `style`, for a circle: each is one line. A segment that is only a proposal looks like one that was played. CairoSVG 2.9.1 dashes all three.
 # Output: the lines below
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Pillow 13.0.0: `quantize(64)` of a board with 400 shades turns its one red mark grey, as `convert("P", palette=ADAPTIVE)` does with 16.
 #
-# Guess: a cut of the colour space parts red from grey first, since nothing lies further off; 64 colours are enough for lines, two kinds of stones and a mark.
+# Guess: (worded in part after a first look) a cut of the colour space parts red from grey first, since nothing lies further off; 64 colours are enough for lines, two kinds of stones and a mark.
 # Seen: median cut, the default, counts pixels: the shades at the edges of grey lines get the colours, the 99 pixels of a cross that marks the last move none, until 256. By
 #       `method=Image.Quantize.MAXCOVERAGE` the mark stays red with 8. A GIF for an e-reader loses what it is about.
 # Output: the lines below

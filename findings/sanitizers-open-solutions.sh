@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # sanitize-html 2.17.5, html-sanitizer 2.7.0 and bleach 6.4.0 (strip) unfold a solution: they drop `details` and `summary` and keep what is in them.
 #
-# Guess: a sanitizer keeps the two, which are as harmless as a paragraph, or drops them with their content, as it does with a `style`.
+# Guess: (worded in part after a first look) a sanitizer keeps the two, which are as harmless as a paragraph, or drops them with their content, as it does with a `style`.
 # Seen: question and solution stand in one flow after the three. nh3 0.3.8, DOMPurify 3.5.0, rehype-sanitize 6.0.0 and xss 1.0.17 keep both. A hint with
 #       `hidden` is shown by all but DOMPurify: the attribute is dropped, the text is not.
 # Output: the lines below

@@ -2,7 +2,7 @@
 # A label without a `font-size`: Typst 0.15.2 and librsvg 2.63.2 (sharp 0.35.5) take 12 units, resvg_py 0.5.0, CairoSVG 2.9.1 and WeasyPrint 70.0 16, as browsers do.
 #
 # Guess: (worded after a first look) `medium` is 16 pixels everywhere; a figure that states none looks as in the browser.
-# Seen: `10em` of width is 160 pixels in three of them, 120 in Typst and librsvg, though Typst draws with resvg; letters are a quarter smaller. `em` in a figure, such as
+# Seen: `10em` of width is 160 pixels in three of them, 120 in Typst and librsvg, though Typst draws with resvg. `em` in a figure, such as
 #       `dy="0.35em"`, moves with it. A `font-size` on each text, or on the root, is safe.
 # Output: the lines below
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # How large is an SVG with `width="96"`? Typst 0.15.2, CairoSVG 2.9.1 and svglib 2.3.2 say 72 points, PyMuPDF 2.0 and fpdf2 2.8.9 96; with a width and no height each says something else.
 #
-# Guess: a length without a unit is one of pixels, 96 to the inch, for all; a missing height follows from the viewBox.
+# Guess: (worded in part after a first look) a length without a unit is one of pixels, 96 to the inch, for all; a missing height follows from the viewBox.
 # Seen: fpdf2 makes 96 points of `96` and 72 of `96px`; MuPDF 96 of both. Of `width="96"` with a viewBox twice as wide as high, Typst, CairoSVG and svglib make 72 by 18 points
 #       with the drawing at half its size, and MuPDF a page 792 points high. Inches and millimetres are right everywhere, both sides given.
 # Output: the table below

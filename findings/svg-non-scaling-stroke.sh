@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# `vector-effect="non-scaling-stroke"` keeps lines of a grid thin in a scaled figure: resvg_py 0.5.0, Typst 0.15.2, CairoSVG 2.9.1, WeasyPrint 70.0 and svglib 2.3.2 do not know it.
+# `vector-effect="non-scaling-stroke"` keeps lines of a grid thin in a scaled figure: resvg_py 0.5.0, Typst 0.15.2, CairoSVG 2.9.1, WeasyPrint 70.0, svglib 2.3.2 and MuPDF 1.28.5 do not know it.
 #
 # Guess: resvg and Typst know it, since SVG Tiny 1.2 had it in 2008 and librsvg (2.63.2 in sharp 0.35.5) obeys it; the Python ones do not.
-# Seen: a line 2 units wide in a group scaled tenfold is 20 wide in all of them and in MuPDF 1.28.5, 2 in librsvg: a board of unit squares becomes one blot.
+# Seen: a line 2 units wide in a group scaled tenfold is 20 wide in all six, 2 in librsvg: a board of unit squares becomes one blot.
 # Output: the lines below
 set -euo pipefail
 folder=$(mktemp -d)

@@ -773,6 +773,50 @@ fn a_problem_is_authored_by_the_keyboard_until_it_is_proved() {
     page.is_content();
 }
 
+/// An analysis stands on the board as ghosts: candidates by their order, a proof by its move numbers. Another position has none.
+#[test]
+#[ignore = "needs a browser"]
+fn an_analysis_stands_on_the_board_until_the_position_changes() {
+    let open = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 2\n";
+    let won = "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[start]\nposition = 'b@d4 b@e4 b@f4'\n";
+    let files = [("open.toml", open), ("won.toml", won)];
+    let Some(mut page) = Page::open("studio-ghosts", (1280, 900), &files) else {
+        return;
+    };
+    let over = |inner: &str| format!("[...{BOARD}.querySelectorAll('.over {inner}')]");
+    let labels = format!("{}.map((one) => one.textContent)", over(".label"));
+    let blue = format!("{}.length", over(".ghost.blue"));
+    page.open_document("open.toml");
+    page.press_id("tab-problem");
+    page.press_id("do-analyse");
+    page.browser.wait(&format!("{labels}.length > 0"));
+    let seen: Vec<String> = serde_json::from_value(page.browser.value(&labels)).unwrap();
+    let listed =
+        "document.querySelectorAll('#results [data-kind=analyse] .row:last-child button').length";
+    let listed = page.browser.value(listed).as_u64().unwrap();
+    let order: Vec<String> = (1..=listed).map(|at| at.to_string()).collect();
+    assert_eq!(seen, order, "each candidate has its place in the list");
+    // Whatever is aimed at has a ghost of its own.
+    let ghosts = page.browser.value(&blue).as_u64().unwrap();
+    assert!(ghosts >= listed, "{ghosts}");
+    assert_eq!(page.browser.barriers(), Vec::<String>::new());
+    page.click("[a1-2]");
+    page.wait_for_text("1. [a1-2]");
+    page.browser.wait(&format!("{labels}.length === 0"));
+    page.press_id("undo");
+    page.browser
+        .wait("document.getElementById('save').disabled");
+    // They come again where they are asked for.
+    page.press("document.querySelector('#results [data-kind=analyse] .onboard')");
+    page.browser.wait(&format!("{labels}.length === {listed}"));
+    page.open_document("won.toml");
+    page.browser.wait(&format!("{labels}.length === 0"));
+    page.press_id("do-analyse");
+    page.browser
+        .wait(&format!("{labels}.join() === '1' && {blue} > 0"));
+    page.is_content();
+}
+
 /// A search goes on while somebody types, and ends when it is told to.
 #[test]
 #[ignore = "needs a browser"]
