@@ -80,8 +80,8 @@ pub(super) struct ImportArgs {
     size: Option<String>,
     #[command(flatten)]
     settings: GivenKeys,
-    /// Cyrillic letters of columns are Latin ones that look alike, the Russian alphabet in its order, or keys
-    /// ru: Русские буквы вертикалей — похожие латинские, русский алфавит по порядку или клавиши
+    /// Cyrillic letters of columns: latin (they look alike: с is c), russian (alphabet: в is c), keys (of a keyboard: и is b)
+    /// ru: Русские буквы вертикалей: latin (похожие: с — c), russian (по алфавиту: в — c), keys (клавиши: и — b)
     #[arg(long, value_name = "LETTERS", requires = "game")]
     columns: Option<ColumnLetters>,
     /// The encoding of the files, if it is not UTF-8: windows-1251, utf-16le
@@ -101,14 +101,8 @@ pub(super) struct ImportArgs {
 /// The meaning of Cyrillic letters of columns.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ColumnLetters {
-    /// Latin letters that look alike: а is a, с is c
-    /// ru: похожие латинские буквы: а — a, с — c
     Latin,
-    /// The Russian alphabet: а is a, б is b, в is c
-    /// ru: русский алфавит: а — a, б — b, в — c
     Russian,
-    /// The keys of an English keyboard: ф is a, и is b
-    /// ru: клавиши английской раскладки: ф — a, и — b
     Keys,
 }
 

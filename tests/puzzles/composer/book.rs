@@ -123,8 +123,9 @@ fn every_problem_is_where_the_contents_say_and_has_its_solution() {
             let book = a_book(lang, per_page);
             let count = book.problems.len();
             let pages = book::pages(&book);
-            // Thirty-seven lines on a page, one for each problem and section.
-            let contents = (count + 4).div_ceil(37);
+            // Thirty-seven lines in a column, one for each problem and section; two columns where one has no room for all.
+            let columns = if count + 4 > 37 { 2 } else { 1 };
+            let contents = (count + 4).div_ceil(columns * 37);
             let listed: Vec<&str> = pages[..contents]
                 .iter()
                 .flat_map(|page| texts(page))
