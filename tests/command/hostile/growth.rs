@@ -353,7 +353,7 @@ fn steep(
 
 #[test]
 #[ignore = "long: every command on inputs of some megabytes"]
-fn nothing_grows_faster_than_its_input() {
+fn by_hand_nothing_grows_faster_than_its_input() {
     let folder = Folder::new("growth");
     let mut found = Vec::new();
     for (kind, make) in KINDS {
@@ -374,7 +374,7 @@ fn nothing_grows_faster_than_its_input() {
 
 #[test]
 #[ignore = "long: every way to read typed text on inputs of some hundred kilobytes"]
-fn nothing_typed_grows_faster_than_its_input() {
+fn by_hand_nothing_typed_grows_faster_than_its_input() {
     let folder = Folder::new("typed-growth");
     let mut found = Vec::new();
     for (kind, make) in TYPED {
