@@ -922,7 +922,7 @@ fn an_answer_that_passes_lets_the_others_end_the_game() {
 /// Proofs that somebody is kept from winning refer to positions that are as good, where the same moves may be wrong.
 #[test]
 #[ignore = "long search"]
-fn a_written_defence_is_right() {
+fn by_hand_a_written_defence_is_right() {
     let folder = Folder::new("composer-defence");
     let document = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 5 }\n[start]\n\
                     position = 'з@a5 з@b3 з@b4 з@c1 з@c2 з@d3 з@d4 з@e5'\nnext = 2\n[puzzle]\ngoal = \"A does not win\"\n";
