@@ -394,7 +394,7 @@ const EARLIER: usize = 29;
 /// The trees of the first problems; with `--nocapture` their sizes are printed.
 #[test]
 #[ignore = "long search"]
-fn trees_of_the_first_problems_of_renju_for_three_are_verified_by_another_program() {
+fn by_hand_trees_of_the_first_problems_of_renju_for_three_are_verified_by_another_program() {
     let (shown, all) = verify_all(("renju-for-three", |at| at < EARLIER), 20, 400, 10_000);
     assert!(100 * shown > 95 * all, "{shown} of {all}");
 }
@@ -410,7 +410,7 @@ fn by_hand_trees_of_later_problems_of_renju_for_three_are_verified_by_another_pr
 /// The same for every other problem of Renju 3/2: two tests, so that two cores have something to do.
 #[test]
 #[ignore = "long search"]
-fn trees_of_one_half_of_the_problems_of_renju_3_2_are_verified_by_another_program() {
+fn by_hand_trees_of_one_half_of_the_problems_of_renju_3_2_are_verified_by_another_program() {
     let (shown, all) = verify_all(("renju-3-2", |at| at % 2 == 0), 20, 400, 5_000);
     assert!(100 * shown > 95 * all, "{shown} of {all}");
 }
