@@ -50,7 +50,7 @@ open: kletka new parcel --size 4x3 --topology torus | kletka analyse --ask komi 
 open: kletka new parcel --size 2x5 | kletka analyse --ask komi - --lead --memory 4000 --nodes 58205184  # 7 minutes
 open: kletka new parcel --size 4x3 --topology cylinder | kletka analyse --ask komi - --lead --memory 3000 --nodes 10225664
 open: kletka new parcel --size 3x4 | kletka analyse --ask komi - --lead --memory 1000 --nodes 31971328  # 90 seconds
-proof: for size in 2 1x4; do kletka new parcel --size $size | kletka solve --goal 'blue scores 1' - --certificate $scratch/$size; wc -c $scratch/$size; kletka check $scratch/$size; done
+proof: for size in 1x3 2 1x4 1x5 2x3; do kletka new parcel --size $size | kletka solve --goal 'blue scores 1' --nodes 3000000 - --certificate $scratch/$size; wc -c $scratch/$size; kletka check $scratch/$size; done  # half a minute
 estimate: for size in 3 4 5; do kletka new parcel --size $size --komi 0.5 | kletka analyse --ask komi - --play engine:100 --games 400; done
 estimate: for size in 3 4; do kletka new parcel --size $size --komi 0.5 | kletka analyse --ask komi - --play engine:1000 --games 200; done
 estimate: kletka new parcel --size 5 --komi 0.5 | kletka analyse --ask komi - --play engine:1000 --games 100
