@@ -25,10 +25,11 @@ pub struct Occupied {
     /// How many words a set of points has.
     words: usize,
     directions: Vec<Direction>,
-    /// For each direction and colour the points at which its places begin.
+    /// For each direction the points at which its places begin: those of each colour, then all; an empty word behind each set.
     sets: Vec<u64>,
-    /// For each direction and point the number of moves after which its place was taken.
-    arrivals: Vec<usize>,
+    /// For each direction and point which of the moves that brought something took its place. No board has room for more of
+    /// them than the numbers can tell.
+    arrivals: Vec<u16>,
 }
 
 impl Occupied {
@@ -44,19 +45,22 @@ impl Occupied {
             arrivals: Vec::new(),
         };
         let moves = line.iter().map(|(_, pieces)| pieces);
-        for (ply, pieces) in std::iter::once(start).chain(moves).enumerate() {
+        let moves = moves.filter(|pieces| !pieces.is_empty());
+        for (count, pieces) in (0..=u16::MAX).zip(std::iter::once(start).chain(moves)) {
             for piece in pieces.iter().filter(|piece| !piece.is_offered) {
                 let (point, direction) = split(columns, piece.place);
                 let at = new.of(direction).unwrap_or_else(|| {
                     new.directions.push(direction);
                     let directions = new.directions.len();
-                    new.sets.resize(3 * directions * new.words, 0);
+                    new.sets.resize(4 * directions * (new.words + 1), 0);
                     new.arrivals.resize(64 * directions * new.words, 0);
                     directions - 1
                 });
-                let set = (3 * at + piece.colour.index()) * new.words;
-                new.sets[set + point / 64] |= 1 << (point % 64);
-                new.arrivals[64 * at * new.words + point] = ply;
+                for set in [piece.colour.index(), 3] {
+                    let set = (4 * at + set) * (new.words + 1);
+                    new.sets[set + point / 64] |= 1 << (point % 64);
+                }
+                new.arrivals[64 * at * new.words + point] = count;
             }
         }
         new
@@ -66,23 +70,22 @@ impl Occupied {
         self.directions.iter().position(|one| *one == direction)
     }
 
-    /// Whether each of the 64 points from one on has a piece of a colour, or of any.
+    /// Whether each of the 64 points from one of the board on has a piece of a colour, or of any.
+    #[inline]
     fn word(&self, direction: Direction, colour: Option<Colour>, from: usize) -> u64 {
-        let Some(at) = self.of(direction) else {
-            return 0;
-        };
-        let (word, bit) = (from / 64, from % 64);
-        let of = |colour: usize| {
-            let set = &self.sets[(3 * at + colour) * self.words..][..self.words];
-            let get = |at: usize| set.get(at).copied().unwrap_or(0);
+        let set = |at: usize| (4 * at + colour.map_or(3, Colour::index)) * (self.words + 1);
+        let from = self
+            .of(direction)
+            .map(|at| (set(at) + from / 64, from % 64));
+        from.map_or(0, |(word, bit)| match self.sets.get(word..word + 2) {
             // Two shifts, since one by 64 is none.
-            get(word) >> bit | get(word + 1) << (63 - bit) << 1
-        };
-        colour.map_or_else(|| of(0) | of(1) | of(2), |colour| of(colour.index()))
+            Some([word, next]) => word >> bit | next << (63 - bit) << 1,
+            _ => 0,
+        })
     }
 
-    /// After how many moves a place was taken.
-    fn arrival(&self, direction: Direction, point: usize) -> Option<usize> {
+    /// Which of the moves that brought something took a place.
+    fn arrival(&self, direction: Direction, point: usize) -> Option<u16> {
         let is_taken = self.word(direction, None, point) & 1 != 0;
         let at = self.of(direction).filter(|_| is_taken)?;
         Some(self.arrivals[64 * at * self.words + point])
@@ -215,6 +218,6 @@ impl Pattern {
             .filter_map(|(point, direction, _)| came(*point, *direction))
             .max();
         let mut free = self.free.iter();
-        free.all(|(point, direction)| came(*point, *direction).is_none_or(|ply| Some(ply) > moment))
+        free.all(|(point, direction)| came(*point, *direction).is_none_or(|it| Some(it) > moment))
     }
 }

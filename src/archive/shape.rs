@@ -93,14 +93,6 @@ impl Shape {
         images.iter().any(|pattern| pattern.stands(game))
     }
 
-    /// Whether places must be free: then the end of a game does not tell whether the shape stood there.
-    #[must_use]
-    pub fn has_free_places(&self) -> bool {
-        self.places
-            .iter()
-            .any(|(_, wanted)| *wanted == RequiredContent::Nothing)
-    }
-
     /// All images of the shape on a board.
     fn images(&self, grid: Grid, exchanges: &[Exchange], mirrors: &mut Mirrors) -> Images {
         let mut known = self.images.lock().unwrap_or_else(PoisonError::into_inner);

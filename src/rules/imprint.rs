@@ -49,6 +49,14 @@ pub struct LinePieces {
 }
 
 impl LinePieces {
+    /// Nothing yet, with room for this number of moves.
+    pub(crate) fn with_capacity(moves: usize) -> Self {
+        Self {
+            pieces: Vec::with_capacity(moves),
+            moves: Vec::with_capacity(moves),
+        }
+    }
+
     /// Adds a move: its number, and what puts its pieces behind those that are there.
     pub fn add<R>(&mut self, number: u32, put: impl FnOnce(&mut Vec<Piece>) -> R) -> R {
         let done = put(&mut self.pieces);

@@ -295,7 +295,7 @@ impl Position {
 /// The start of a game.
 struct GameStart<G: Playable> {
     rules: G,
-    position: G::Position,
+    position: Arc<G::Position>,
     /// The start position as it is written.
     elements: Vec<Element>,
     /// How the game ends with the last move of its record.
@@ -305,7 +305,7 @@ struct GameStart<G: Playable> {
 }
 
 /// The last move: the position before it, and the step, of which a half has none.
-type Last<G> = (<G as Rules>::Position, Option<<G as Rules>::Step>);
+type Last<G> = (Arc<<G as Rules>::Position>, Option<<G as Rules>::Step>);
 
 /// A position of a game.
 pub(super) struct TypedPosition<G: Playable> {
@@ -314,7 +314,7 @@ pub(super) struct TypedPosition<G: Playable> {
     last: Option<Box<Last<G>>>,
     /// Whether all of the last move stands.
     is_whole: bool,
-    position: G::Position,
+    position: Arc<G::Position>,
 }
 
 impl<G: Playable> TypedPosition<G> {
@@ -326,9 +326,10 @@ impl<G: Playable> TypedPosition<G> {
         (end, alphabet): (Option<GameEnd>, Option<Alphabet>),
     ) -> Self {
         let alphabet = alphabet.unwrap_or(G::PROFILE.sheet.cyrillic);
+        let position = Arc::new(position);
         let start = Arc::new(GameStart {
             rules,
-            position: position.clone(),
+            position: Arc::clone(&position),
             elements,
             end,
             alphabet,
@@ -349,7 +350,7 @@ impl<G: Playable> TypedPosition<G> {
             trail: game.trail,
             last: None,
             is_whole: game.is_whole,
-            position: game.last,
+            position: Arc::new(game.last),
         }
     }
 
@@ -361,9 +362,9 @@ impl<G: Playable> TypedPosition<G> {
     fn take(&mut self, mv: G::Move, step: G::Step, span: Span) -> Accepted {
         let rules = &self.start.rules;
         let (number, seat) = (rules.number(&self.position), rules.to_move(&self.position));
-        let mut after = self.position.clone();
+        let mut after = G::Position::clone(&self.position);
         rules.play(&mut after, &step);
-        let before = std::mem::replace(&mut self.position, after);
+        let before = std::mem::replace(&mut self.position, Arc::new(after));
         let is_whole = rules.surplus(&step).is_none();
         self.last = Some(Box::new((before, Some(step))));
         self.is_whole = is_whole;
@@ -547,13 +548,13 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
             mv: first,
             span: Span::default(),
         });
-        let last = Some(Box::new((self.position.clone(), None)));
+        let last = Some(Box::new((Arc::clone(&self.position), None)));
         Some(Position(Box::new(Self {
             start: Arc::clone(&self.start),
             trail,
             last,
             is_whole: true,
-            position,
+            position: Arc::new(position),
         })))
     }
 
@@ -598,7 +599,9 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
 
     fn play_uniform(&mut self, random: &mut Random) -> Option<String> {
         let start = Arc::clone(&self.start);
-        let step = start.rules.pick(&mut self.position, random)?;
+        let step = start
+            .rules
+            .pick(Arc::make_mut(&mut self.position), random)?;
         let mv = start.rules.move_of(&self.position, &step);
         let word = start.rules.write(&mv, G::PROFILE.sheet.cyrillic);
         self.take(mv, step, Span::default());
@@ -755,7 +758,7 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
 
     fn line(&self, most: usize) -> LinePieces {
         let (rules, trail) = (self.rules(), &self.trail[..most.min(self.trail.len())]);
-        let mut line = LinePieces::default();
+        let mut line = LinePieces::with_capacity(trail.len());
         let is_known = (self.is_whole || trail.len() < self.trail.len())
             && trail.iter().all(|PlayedMove { number, mv, .. }| {
                 line.add(*number, |into| rules.put_at_once(&self.position, mv, into))
@@ -764,7 +767,7 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
             return line;
         }
         line = LinePieces::default();
-        let mut position = self.start.position.clone();
+        let mut position = G::Position::clone(&self.start.position);
         for PlayedMove { number, mv, .. } in trail {
             let Ok(step) = rules.check(&position, mv) else {
                 break;
@@ -791,7 +794,7 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
             last: self
                 .last
                 .as_deref()
-                .and_then(|(before, step)| Some((before, step.as_ref()?))),
+                .and_then(|(before, step)| Some((&**before, step.as_ref()?))),
             position: &self.position,
         })
     }
@@ -809,7 +812,7 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
             trail: trail.clone(),
             last: last.clone(),
             is_whole: *is_whole,
-            position: position.clone(),
+            position: Arc::clone(position),
         })
     }
 }

@@ -7,9 +7,9 @@ mod histogram;
 mod komi;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 pub use histogram::Histogram;
 pub use komi::{FairKomi, fair_komi};
@@ -96,6 +96,14 @@ fn place<'m, T: Default>(map: &'m mut BTreeMap<String, T>, word: &str) -> &'m mu
         .expect("it was inserted if it was not there")
 }
 
+/// Writes openings by their moves, the same in every run.
+fn sorted<S: Serializer>(
+    openings: &HashMap<String, OpeningCount>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    openings.iter().collect::<BTreeMap<_, _>>().serialize(to)
+}
+
 /// The counts of the games of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
@@ -114,7 +122,8 @@ pub struct Counts {
     /// The same games by twice what blue's area is larger than red's, without komi.
     pub leads_in_halves: Histogram,
     /// Games by opening.
-    pub openings: BTreeMap<String, OpeningCount>,
+    #[serde(serialize_with = "sorted")]
+    pub openings: HashMap<String, OpeningCount>,
     /// Games whose opening was met after [`MAX_OPENINGS`] others.
     pub other_openings: OpeningCount,
 }
@@ -184,8 +193,9 @@ impl Counts {
         });
         self.leads_in_halves.merge(&other.leads_in_halves);
         self.other_openings.add(&other.other_openings);
-        other
-            .openings
+        // In an order of their own, for the first ones have room.
+        let openings: BTreeMap<_, _> = other.openings.into_iter().collect();
+        openings
             .into_iter()
             .for_each(|(opening, games)| self.opening(opening).add(&games));
     }
@@ -198,7 +208,7 @@ impl Counts {
             .iter()
             .map(|(moves, opening)| (moves.as_str(), opening))
             .collect();
-        all.sort_by_key(|(_, opening)| std::cmp::Reverse(opening.games));
+        all.sort_unstable_by_key(|&(moves, opening)| (std::cmp::Reverse(opening.games), moves));
         all
     }
 }

@@ -284,7 +284,6 @@ impl GamesSoFar {
         self.taken += 1;
         let DigestedGame { record, own, .. } = found;
         let bytes = found.bytes.as_ref().ok_or_else(not_kept)?;
-        let text = String::from_utf8_lossy(bytes);
         let next = u32::try_from(self.games.len()).map_err(|_| not_kept())?;
         let first = found
             .digest
@@ -292,7 +291,7 @@ impl GamesSoFar {
         let place = if first == next {
             next
         } else {
-            self.game_of(first, next, &record, &text, own)?
+            self.game_of(first, next, &record, &String::from_utf8_lossy(bytes), own)?
         };
         let stored = self.store(bytes)?;
         if place == next {
@@ -325,7 +324,7 @@ impl GamesSoFar {
                 },
             );
         }
-        let told = Told::of(&text);
+        let told = Told::of(&String::from_utf8_lossy(bytes));
         if let Some(group) = self.groups.get_mut(&place) {
             // The first of those that say most stays.
             if told.total() > group.members[group.kept].told.total() {

@@ -139,7 +139,7 @@ pub(super) fn opening(first: &Canonical, has_letters: bool) -> String {
             }
         }
     };
-    let mut out = String::new();
+    let mut out = String::with_capacity(128);
     for (at, piece) in first.start.iter().enumerate() {
         out.push(if at == 0 { '(' } else { ' ' });
         push(piece, true, &mut out);

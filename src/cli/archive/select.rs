@@ -204,12 +204,7 @@ fn answer(
             record::opening(&first.canonical(mirrors), start.frame().has_own_start) == *wanted
         }
         Query::Shape(shape, everywhere) => {
-            let grid = start.frame().grid;
-            let there = if shape.has_free_places() {
-                Occupied::new(grid, &start.pieces(), &last.line(usize::MAX))
-            } else {
-                Occupied::new(grid, &last.pieces(), &LinePieces::default())
-            };
+            let there = Occupied::new(start.frame().grid, &start.pieces(), &last.line(usize::MAX));
             let is_there = shape.is_in(&there, &start.exchanges(), mirrors);
             is_there || *everywhere && is_in_variations(shape, document, mirrors)
         }

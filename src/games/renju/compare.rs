@@ -35,9 +35,16 @@ impl<G: Stones> Compare for G {
 
     /// Blue, red, green.
     fn pieces(&self, position: &Position) -> Vec<Piece> {
-        let mut pieces = parts(position);
-        pieces.sort_by_key(|piece| piece.colour);
-        pieces
+        let stones = |colour| {
+            position
+                .board
+                .stones(colour)
+                .map(move |cell| (cell, colour))
+        };
+        let stones = Colour::ALL.into_iter().flat_map(stones);
+        stones
+            .map(|(cell, colour)| Piece::new(Place::Cell(cell), colour))
+            .collect()
     }
 
     fn put(&self, _: &Position, _: &Move, step: &Step, into: &mut Vec<Piece>) {
