@@ -4,7 +4,7 @@ use super::canvas::Canvas;
 use super::font::{self, Face};
 use super::picture::{Anchor, TextRun};
 use super::plane::PlanePoint;
-use crate::text::{Text, capital};
+use crate::text::{Text, capital, lowered};
 
 /// A picture with a caption is at least so wide in print, in millimetres, unless its width is asked for.
 pub(super) const LEAST_MM: f64 = 45.0;
@@ -201,7 +201,7 @@ fn belong_together(one: &str, other: &str) -> bool {
     let is_counted = one
         .strip_suffix('.')
         .is_some_and(|word| word.chars().count() <= 4)
-        || ["№", "figure", "move", "ход", "хода", "рисунок"].contains(&one.to_lowercase().as_str());
+        || ["№", "figure", "move", "ход", "хода", "рисунок"].contains(&lowered(one).as_str());
     // A dash belongs to the word before it.
     matches!(other, "—" | "–")
         || is_letter(one)

@@ -88,7 +88,11 @@ fn trace(face: Face, letter: char) -> Glyph {
         first: None,
         out: String::new(),
     };
-    let bounds = font.outline_glyph(id, &mut pen);
+    // Outlines of TrueType alone: what reads others is not built in.
+    let bounds = font
+        .tables()
+        .glyf
+        .and_then(|table| table.outline(id, &mut pen));
     let advance = f64::from(font.glyph_hor_advance(id).unwrap_or_default()) / em;
     let ink = bounds.map_or((0.0, advance), |it| {
         (f64::from(it.x_min) / em, f64::from(it.x_max) / em)

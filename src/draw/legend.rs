@@ -9,6 +9,7 @@ use super::plane::{CELL, Path, PlanePoint, StraightLine};
 use super::style::Style;
 use crate::Colour;
 use crate::scene::CoordinateNames;
+use crate::text::lowered;
 
 /// The beginnings of the words for each colour, in lower case.
 const WORDS: [[&str; 3]; 3] = [
@@ -28,7 +29,7 @@ impl Canvas<'_> {
                     .any(|colour| word.starts_with(colour))
             };
             let names_one = |text: &String| {
-                text.to_lowercase()
+                lowered(text)
                     .split(|letter: char| !letter.is_alphabetic())
                     .any(is_named)
             };

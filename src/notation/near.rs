@@ -4,7 +4,7 @@
 
 use super::letters::{column_of, is_dash};
 use super::{Element, Figure, Point};
-use crate::text::Arrange as _;
+use crate::text::{Arrange as _, lowered, small};
 
 /// The rows of letters of a keyboard.
 const KEYS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
@@ -126,7 +126,7 @@ fn keys_beside(column: u8) -> impl Iterator<Item = u8> {
 
 /// A column by the key of its letter, typed in the Russian layout.
 pub(super) fn typed(letter: char) -> Option<u8> {
-    let letter = letter.to_lowercase().next()?;
+    let letter = small(letter);
     let place = |row: &str| row.chars().position(|key| key == letter);
     let (y, x) = RUSSIAN_KEYS
         .iter()
@@ -141,7 +141,7 @@ pub(super) fn is_nearly_pass(word: &str) -> bool {
     if !is_dashes && word.chars().nth(LONGEST).is_some() {
         return false;
     }
-    let lower = word.to_lowercase();
+    let lower = lowered(word);
     let is_word = lower.chars().all(char::is_alphabetic) && lower.chars().count() >= 3;
     is_dashes
         || (is_word

@@ -5,7 +5,7 @@
 
 use super::{Element, Figure, Letters, Parsed, Point};
 use crate::Colour;
-use crate::text::{Arrange as _, Code, Diagnostic, Span, SpanMap, Text, shorten};
+use crate::text::{Arrange as _, Code, Diagnostic, Span, SpanMap, Text, shorten, small};
 
 /// The form of a position drawn in signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub fn mended(text: &str) -> String {
 
 /// The meaning of a sign that looks like one of the signs; some are signs of cells only.
 fn meant(sign: char, is_paper: bool) -> Option<(Colour, char)> {
-    Some(match sign.to_lowercase().next()? {
+    Some(match small(sign) {
         'c' => (Colour::Blue, 'с'),
         'k' => (Colour::Red, 'к'),
         '3' => (Colour::Green, 'з'),
@@ -284,7 +284,7 @@ impl PictureReader<'_> {
     /// The colour of a sign; `None` for a free place, and after an error.
     fn colour(&mut self, (at, sign): Sign, is_paper: bool) -> Option<Colour> {
         let span = self.map.span(at, at + sign.len_utf8());
-        let small = sign.to_lowercase().next().unwrap_or(sign);
+        let small = small(sign);
         let colour = match small {
             '.' | '·' => return None,
             'с' | 'г' | 'b' => Colour::Blue,

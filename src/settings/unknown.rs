@@ -1,6 +1,6 @@
 //! Words and keys that a document may not have, with those that may have been meant.
 
-use crate::text::{Code, Diagnostic, Span, Text, shorten};
+use crate::text::{Code, Diagnostic, Span, Text, lowered, shorten};
 
 /// A word that is none of those allowed.
 #[must_use]
@@ -145,7 +145,7 @@ pub fn nearest<'a>(word: &str, options: &[&'a str]) -> Option<&'a str> {
     }
     let distances = options.iter().map(|&option| {
         (
-            strsim::damerau_levenshtein(&word.to_lowercase(), &option.to_lowercase()),
+            strsim::damerau_levenshtein(&lowered(word), &lowered(option)),
             option,
         )
     });

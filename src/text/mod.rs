@@ -29,6 +29,7 @@ pub use diagnostic::{Diagnostic, Diagnostics, Inset, Suggestion};
 pub use source::{LineColumn, Places, Source, Span};
 pub use span_map::SpanMap;
 pub use wording::{
-    Lang, Text, capital, filled, lines, plural_en, plural_ru, shorten, visible, wrapped,
+    Lang, Text, capital, filled, lines, lowered, plural_en, plural_ru, shorten, small, visible,
+    wrapped,
 };
 pub(crate) use wording::{error_in_words, is_command, worded};

@@ -389,8 +389,40 @@ pub(crate) fn is_command(c: char) -> bool {
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| {
-        first.to_uppercase().chain(letters).collect()
+        let capital = match first {
+            'а'..='я' => moved(first, -0x20),
+            'ё' => 'Ё',
+            _ => first.to_ascii_uppercase(),
+        };
+        std::iter::once(capital).chain(letters).collect()
     })
+}
+
+/// A small letter of the alphabets that games are written in, Latin and Russian; other letters stay.
+#[must_use]
+pub fn small(letter: char) -> char {
+    match letter {
+        'А'..='Я' => moved(letter, 0x20),
+        'Ё' => 'ё',
+        _ => letter.to_ascii_lowercase(),
+    }
+}
+
+/// A text in small letters, to be compared with words that kletka knows.
+///
+/// ```
+/// assert_eq!(kletka::text::lowered("Ход BLUE"), "ход blue");
+/// ```
+#[must_use]
+pub fn lowered(text: &str) -> String {
+    text.chars().map(small).collect()
+}
+
+fn moved(letter: char, by: i32) -> char {
+    u32::from(letter)
+        .checked_add_signed(by)
+        .and_then(char::from_u32)
+        .unwrap_or(letter)
 }
 
 /// Text as a message shows it: never a whole file.

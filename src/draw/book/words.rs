@@ -2,7 +2,7 @@
 
 use crate::rules::Seat;
 use crate::rules::goal::Goal;
-use crate::text::{Lang, Text, capital};
+use crate::text::{Lang, Text, capital, lowered};
 
 /// The task, in a sentence: who begins and what he reaches.
 #[must_use]
@@ -85,7 +85,7 @@ const THEMES: [(&str, &str); 16] = [
 /// A theme in a language, where it is one of those that are known in both.
 #[must_use]
 pub fn theme(name: &str, lang: Lang) -> String {
-    let wanted = name.to_lowercase();
+    let wanted = lowered(name);
     let known = THEMES
         .iter()
         .find(|(en, ru)| [*en, *ru].contains(&wanted.as_str()));

@@ -15,7 +15,7 @@ use super::letters::{colour_of, column_of, is_dash};
 use super::picture::Form;
 use super::{Edge, Element, Figure, Move, Offered, Point, Segment, Stone, near};
 use crate::Colour;
-use crate::text::Span;
+use crate::text::{Span, lowered, small};
 use table::{BRACKETS, COLOUR_LETTERS, COLOUR_SIGNS, COLOURS, DIGITS, LOOKS, RUSSIAN, SHAPES};
 
 /// The longest word of a move, in bytes.
@@ -49,7 +49,7 @@ impl Columns {
                 look.or_else(|| column_of(letter))
             }
             Self::Russian => {
-                let small = letter.to_lowercase().next()?;
+                let small = small(letter);
                 u8::try_from(RUSSIAN.chars().position(|own| own == small)?).ok()
             }
             Self::Keys => near::typed(letter),
@@ -153,7 +153,7 @@ fn is_colour(word: &str) -> bool {
 
 /// The colour that a word begins with, how long its letters are, and the overlooked slips.
 fn colour(word: &str) -> Option<(Colour, usize, Slips)> {
-    let lower = word[..word.floor_char_boundary(20)].to_lowercase();
+    let lower = lowered(&word[..word.floor_char_boundary(20)]);
     if let Some((name, colour)) = COLOURS.iter().find(|(name, _)| lower.starts_with(name)) {
         return Some((*colour, name.len(), Slips::from(Some(Slip::Colour))));
     }

@@ -6,6 +6,7 @@ use super::table::{
 };
 use crate::notation::Assessment;
 use crate::notation::letters::is_dash;
+use crate::text::lowered;
 
 /// The number of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,7 +115,7 @@ fn announced(text: &str) -> usize {
         };
         let behind = rest[word.len()..].trim_start_matches('.');
         let is_apart = word == "№" || behind.starts_with([' ', '№']);
-        if begin.to_lowercase() == word && is_apart {
+        if lowered(begin) == word && is_apart {
             rest = behind.trim_start_matches(' ');
             is_announced = true;
         }
@@ -138,7 +139,7 @@ pub fn pass(text: &str) -> Option<(usize, Slips)> {
     let first = word(near);
     let is_colour = COLOURS
         .iter()
-        .any(|(name, _)| near[..first].to_lowercase() == *name);
+        .any(|(name, _)| lowered(&near[..first]) == *name);
     // "Синие пропускают" says who passes as well.
     let start = if is_colour {
         first + near[first..].len() - near[first..].trim_start_matches(' ').len()
@@ -149,7 +150,7 @@ pub fn pass(text: &str) -> Option<(usize, Slips)> {
     let length = word(said);
     let (name, is_proper) = PASSES
         .iter()
-        .find(|(name, _)| said[..length].to_lowercase() == *name)?;
+        .find(|(name, _)| lowered(&said[..length]) == *name)?;
     let behind = &said[length..];
     if behind.starts_with(|c: char| c.is_ascii_digit() || c == '@') {
         return None;

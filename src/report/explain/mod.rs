@@ -13,7 +13,7 @@ pub use render::{list, page_text};
 pub use trial::{Trial, trial};
 
 use crate::settings::nearest;
-use crate::text::{Code, Group};
+use crate::text::{Code, Group, lowered};
 
 /// The meaning of a request for a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub enum Lookup {
 /// ```
 #[must_use]
 pub fn find(name: &str) -> Lookup {
-    let name = name.trim().replace('_', "-").to_lowercase();
+    let name = lowered(&name.trim().replace('_', "-"));
     if let Some(code) = Code::find(&name) {
         return Lookup::Page(code);
     }

@@ -6,6 +6,7 @@ use crate::notation::is_dash;
 use crate::rules::{Profile, Seat};
 use crate::settings::string;
 use crate::text::decimal::Decimal;
+use crate::text::lowered;
 
 /// Something that a line says.
 #[derive(Clone, Debug, PartialEq)]
@@ -120,7 +121,7 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<LineMeaning> {
             is_doubtful: false,
         })
     };
-    let key = key.trim().to_lowercase();
+    let key = lowered(key.trim());
     let name = known_part(&clean(value)).to_owned();
     // An unknown value is not a value.
     if name.is_empty() && !value.trim().is_empty() && is_key(&key, game) {
@@ -157,9 +158,7 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<LineMeaning> {
         HeadingKey::Meta(key) => sure(LineFact::Meta(key, name)),
         HeadingKey::Result if name == "*" => sure(LineFact::Result("unfinished")),
         HeadingKey::Result => result(&name, game)
-            .or_else(|| {
-                seat(&name.to_lowercase(), game).map(|seat| vec![LineFact::Result(seat.name())])
-            })
+            .or_else(|| seat(&lowered(&name), game).map(|seat| vec![LineFact::Result(seat.name())]))
             .map(|facts| LineMeaning {
                 facts,
                 is_doubtful: false,
@@ -277,7 +276,7 @@ fn is_part_of_date(text: &str) -> bool {
 }
 
 fn month(word: &str) -> Option<u32> {
-    let lower = word.to_lowercase();
+    let lower = lowered(word);
     let named = || {
         MONTHS
             .iter()
@@ -413,8 +412,7 @@ pub(super) fn result(text: &str, game: &Profile) -> Option<Vec<LineFact>> {
     if text.len() > LONGEST {
         return None;
     }
-    let lower: String = text
-        .to_lowercase()
+    let lower: String = lowered(text)
         .chars()
         .map(|sign| if is_dash(sign) { '-' } else { sign })
         .collect();
