@@ -64,6 +64,11 @@
 //! assert_eq!(solved.verdict, Verdict::Proved);
 //! ```
 //!
+//! # Features
+//!
+//! `cli`, `studio`, `png` and `pdf` make the command. Without them the library opens, checks, draws and proves; `workshop` adds
+//! audits, readers' trees, analysis, matches and counts, for which no page in a browser asks.
+//!
 //! # Promises
 //!
 //! The modules of this page keep their names and meanings as semantic versions ask. The crate has more public modules, hidden
@@ -96,6 +101,7 @@ mod lsp;
 mod web;
 
 // The command, the tests and the benchmarks use these; no version promises them.
+#[cfg(feature = "workshop")]
 #[doc(hidden)]
 pub mod archive;
 #[cfg(feature = "cli")]

@@ -8,6 +8,7 @@ use crate::check::{self, Depth, DocumentVerdict, Kept};
 use crate::document::Document;
 use crate::notation::Element;
 use crate::notation::print::Alphabet;
+#[cfg(feature = "workshop")]
 use crate::puzzle::compose::{Composer, Request, RequestError, StartComposer};
 use crate::puzzle::{self, Playable};
 use crate::rules::{Marks, Profile, Random, Site};
@@ -65,12 +66,14 @@ pub trait Game: Sync {
     ///
     /// # Errors
     /// [`RequestError`]: the part of the request that makes no sense in the game.
+    #[cfg(feature = "workshop")]
     fn composer(&self, request: &Request<'_>) -> Option<Result<Box<dyn Composer>, RequestError>>;
 
     /// The composer of start positions of the game to play from; `None` where it has none.
     ///
     /// # Errors
     /// [`RequestError`]: the part of the request that makes no sense in the game.
+    #[cfg(feature = "workshop")]
     fn starts(&self, request: &Request<'_>)
     -> Option<Result<Box<dyn StartComposer>, RequestError>>;
 
@@ -206,10 +209,12 @@ impl<G: Playable> Game for RegisteredGame<G> {
         puzzle::problem::<G>(document, out).map(Problem::of)
     }
 
+    #[cfg(feature = "workshop")]
     fn composer(&self, request: &Request<'_>) -> Option<Result<Box<dyn Composer>, RequestError>> {
         G::composer(request)
     }
 
+    #[cfg(feature = "workshop")]
     fn starts(
         &self,
         request: &Request<'_>,

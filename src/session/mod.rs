@@ -16,12 +16,32 @@ mod problem;
 mod registry;
 mod tree;
 mod twins;
+#[cfg(feature = "workshop")]
+mod verified;
+mod worded;
+#[cfg(feature = "workshop")]
+mod worked;
+#[cfg(feature = "workshop")]
+mod workshop;
+#[cfg(not(feature = "workshop"))]
+mod workshop {
+    /// Nothing more is asked of a position.
+    pub trait WorkshopPosition {}
+    impl<T> WorkshopPosition for T {}
+    /// Nothing more is asked of a problem.
+    pub trait WorkshopProblem {}
+    impl<T> WorkshopProblem for T {}
+    pub(super) trait WorkshopProof {}
+    impl<T> WorkshopProof for T {}
+}
 
 // The command, the tests and the benchmarks use these; no version promises them.
 #[doc(hidden)]
 pub mod author;
+#[cfg(feature = "workshop")]
 #[doc(hidden)]
 pub mod judgement;
+#[cfg(feature = "workshop")]
 #[doc(hidden)]
 pub mod mistakes;
 #[doc(hidden)]
@@ -35,9 +55,13 @@ pub use opened::{Refused, Session};
 pub use position::{Accepted, AnyPosition, Click, IllegalMove, Position};
 #[cfg(feature = "cli")]
 pub(crate) use problem::key_json;
-pub use problem::{AnyProblem, Problem, Solved, WordedTree};
-pub use registry::{ReadDocument, Registry, Verified, VerifiedTries};
-#[cfg(feature = "cli")]
-pub(crate) use registry::{is_kept, longest};
+pub use problem::{AnyProblem, Problem, Solved};
+pub use registry::{ReadDocument, Registry};
 pub use tree::{Node, Tree, Visit};
 pub use twins::SolvedTwin;
+#[cfg(feature = "workshop")]
+pub use verified::{Verified, VerifiedTries};
+#[cfg(feature = "cli")]
+pub(crate) use verified::{is_kept, longest};
+pub use worded::WordedTree;
+pub use workshop::{WorkshopPosition, WorkshopProblem};

@@ -2,22 +2,19 @@
 
 use std::sync::Arc;
 
+use super::workshop::WorkshopPosition;
 use crate::Colour;
 use crate::board::Place;
 use crate::board::paint::Paint;
 use crate::check::{GameEnd, KeptGame, first_broken, suggest};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Element};
-use crate::puzzle::analysis::{self, Analysis, AnalysisOptions};
-use crate::puzzle::audit;
-use crate::puzzle::player::{self, PlayedGame, Player};
-use crate::puzzle::solve::{self, BestScore, Class, GoalQuestion, Limits, Stopped, Verdict};
+use crate::puzzle::solve::{self, Class, GoalQuestion, Limits, Verdict};
 use crate::puzzle::{Goal, Playable};
-use crate::rules::perft::{divide_some, perft};
 use crate::rules::{
     DrawingError, Exchange, Explanation, GameFrame, LinePieces, Marks, Origins, Outcome,
-    PictureView, Piece, PlayedMove, PositionChange, Profile, Random, Recast, RecastError, Rules,
-    Seat, Site, Tactic, Trail, TrailMove, outcome,
+    PictureView, Piece, PlayedMove, PositionChange, Profile, Recast, RecastError, Rules, Seat,
+    Site, Tactic, Trail, TrailMove, outcome,
 };
 use crate::scene::{Scene, ScoreSheet};
 use crate::text::decimal::Decimal;
@@ -73,7 +70,7 @@ pub struct Accepted {
 }
 
 /// The questions to a position that need not know its game; the methods of [`Position`].
-pub trait AnyPosition: Send + Sync {
+pub trait AnyPosition: WorkshopPosition + Send + Sync {
     /// The game's name, players and keys.
     fn profile(&self) -> &'static Profile;
     /// How many moves were played from the start position on.
@@ -124,70 +121,10 @@ pub trait AnyPosition: Send + Sync {
     fn fresh(&self) -> Vec<Site>;
     /// The moves that led here, as they are written.
     fn moves(&self, alphabet: Alphabet) -> Vec<String>;
-    /// Plays a legal move other than a pass, picked at random near the pieces on the board, and
-    /// says how it is written; `pick` gives a number below its argument. `None` when none was
-    /// found.
-    fn play_random(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> Option<String>;
-    /// Plays a legal move, passes among them, each as likely as any other, and says how it is written. `None` after the end.
-    fn play_uniform(&mut self, random: &mut Random) -> Option<String>;
-    /// How many sequences of legal moves of a length there are.
-    fn perft(&self, depth: u32) -> u64;
-    /// How many sequences of legal moves of a length there are behind each of the legal moves whose places in the list
-    /// are wanted.
-    fn divide(&self, depth: u32, is_wanted: &dyn Fn(u64) -> bool) -> Vec<(String, u64)>;
-
-    /// The proofs about the position, and the estimates of its moves by random games; within
-    /// limits, as [`analyse`](crate::puzzle::analysis::analyse) says.
-    fn analyse(
-        &self,
-        alphabet: Alphabet,
-        options: &AnalysisOptions,
-        limits: &Limits<'_>,
-    ) -> Analysis<String>;
-
-    /// The move that a program makes; `None` where it was stopped, or the game is over.
-    fn choose(
-        &self,
-        player: Player,
-        seed: u64,
-        limits: &Limits<'_>,
-        alphabet: Alphabet,
-    ) -> Option<String>;
-    /// Plays on to the end with a player for each seat, as [`play`](crate::puzzle::player::play)
-    /// does; `None` where the caller has stopped it. The moves are in the letters that are usual in
-    /// the game.
-    fn play_on(
-        &self,
-        players: &[Player],
-        seed: u64,
-        limits: &Limits<'_>,
-    ) -> Option<PlayedGame<String>>;
     /// The position from which the game began, with a first move of another number; `None` where that is none.
     fn begun_at(&self, next: u32) -> Option<Position>;
-    /// The number of the winning move with which a player wins at the latest, if the class of attacking moves has a win by
-    /// move `by` and its proof holds.
-    ///
-    /// # Errors
-    /// When a limit ended the search.
-    fn proved_win(
-        &self,
-        seat: Seat,
-        by: u32,
-        class: Class,
-        limits: &Limits<'_>,
-    ) -> Result<Option<u32>, Stopped>;
     /// The class of attacking moves that is searched when the caller asks for no other one.
     fn usual_class(&self) -> Class;
-    /// Whether the player to move may only offer moves, of which another player picks one.
-    fn is_offer_due(&self) -> bool;
-    /// The score in best play, as [`Solve::best_score`](crate::puzzle::solve::Solve::best_score)
-    /// says.
-    fn best_score(
-        &self,
-        alphabet: Alphabet,
-        all: bool,
-        limits: &Limits<'_>,
-    ) -> Option<BestScore<String>>;
     /// The verdict on a goal, among all moves or in the class that is usual in the game, and how
     /// many positions were looked at. Nothing is proved whose proof has not been checked.
     fn settle(&self, goal: Goal, is_whole: bool, limits: &Limits<'_>) -> (Verdict, u64);
@@ -293,8 +230,8 @@ impl Position {
 }
 
 /// The start of a game.
-struct GameStart<G: Playable> {
-    rules: G,
+pub(super) struct GameStart<G: Playable> {
+    pub(super) rules: G,
     position: Arc<G::Position>,
     /// The start position as it is written.
     elements: Vec<Element>,
@@ -309,12 +246,12 @@ type Last<G> = (Arc<<G as Rules>::Position>, Option<<G as Rules>::Step>);
 
 /// A position of a game.
 pub(super) struct TypedPosition<G: Playable> {
-    start: Arc<GameStart<G>>,
+    pub(super) start: Arc<GameStart<G>>,
     trail: Vec<PlayedMove<G::Move>>,
     last: Option<Box<Last<G>>>,
     /// Whether all of the last move stands.
     is_whole: bool,
-    position: Arc<G::Position>,
+    pub(super) position: Arc<G::Position>,
 }
 
 impl<G: Playable> TypedPosition<G> {
@@ -354,12 +291,12 @@ impl<G: Playable> TypedPosition<G> {
         }
     }
 
-    fn rules(&self) -> &G {
+    pub(super) fn rules(&self) -> &G {
         &self.start.rules
     }
 
     /// Goes on to the position after a step.
-    fn take(&mut self, mv: G::Move, step: G::Step, span: Span) -> Accepted {
+    pub(super) fn take(&mut self, mv: G::Move, step: G::Step, span: Span) -> Accepted {
         let rules = &self.start.rules;
         let (number, seat) = (rules.number(&self.position), rules.to_move(&self.position));
         let mut after = G::Position::clone(&self.position);
@@ -588,92 +525,6 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
             .collect()
     }
 
-    fn play_random(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> Option<String> {
-        let rules = self.rules();
-        let mv = rules.sample(&self.position, pick)?;
-        let step = rules.check(&self.position, &mv).ok()?;
-        let word = rules.write(&mv, G::PROFILE.sheet.cyrillic);
-        self.take(mv, step, Span::default());
-        Some(word)
-    }
-
-    fn play_uniform(&mut self, random: &mut Random) -> Option<String> {
-        let start = Arc::clone(&self.start);
-        let step = start
-            .rules
-            .pick(Arc::make_mut(&mut self.position), random)?;
-        let mv = start.rules.move_of(&self.position, &step);
-        let word = start.rules.write(&mv, G::PROFILE.sheet.cyrillic);
-        self.take(mv, step, Span::default());
-        Some(word)
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        perft(self.rules(), &self.position, depth)
-    }
-
-    fn divide(&self, depth: u32, is_wanted: &dyn Fn(u64) -> bool) -> Vec<(String, u64)> {
-        let rules = self.rules();
-        let counts = divide_some(rules, &self.position, depth, is_wanted);
-        counts
-            .into_iter()
-            .map(|(one, count)| (rules.write(&one, Alphabet::Cyrillic), count))
-            .collect()
-    }
-
-    fn analyse(
-        &self,
-        alphabet: Alphabet,
-        options: &AnalysisOptions,
-        limits: &Limits<'_>,
-    ) -> Analysis<String> {
-        let rules = self.rules();
-        analysis::analyse(rules, &self.position, options, limits)
-            .named(&|mv| rules.write(mv, alphabet))
-    }
-
-    fn choose(
-        &self,
-        player: Player,
-        seed: u64,
-        limits: &Limits<'_>,
-        alphabet: Alphabet,
-    ) -> Option<String> {
-        let (rules, seats) = (self.rules(), vec![player; G::SEATS.len()]);
-        rules.outcome(&self.position).is_none().then_some(())?;
-        let mv = player.choose(
-            rules,
-            &self.position,
-            &seats,
-            &mut Random::new(seed),
-            limits,
-        )?;
-        Some(rules.write(&mv, alphabet))
-    }
-
-    fn play_on(
-        &self,
-        players: &[Player],
-        seed: u64,
-        limits: &Limits<'_>,
-    ) -> Option<PlayedGame<String>> {
-        let rules = self.rules();
-        let PlayedGame {
-            moves,
-            outcome,
-            lead,
-        } = player::play(rules, &self.position, players, seed, limits)?;
-        let moves = moves
-            .iter()
-            .map(|mv| rules.write(mv, G::PROFILE.sheet.cyrillic))
-            .collect();
-        Some(PlayedGame {
-            moves,
-            outcome,
-            lead,
-        })
-    }
-
     fn begun_at(&self, next: u32) -> Option<Position> {
         let GameStart {
             rules, elements, ..
@@ -690,51 +541,8 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
         )))
     }
 
-    fn proved_win(
-        &self,
-        seat: Seat,
-        by: u32,
-        class: Class,
-        limits: &Limits<'_>,
-    ) -> Result<Option<u32>, Stopped> {
-        let (rules, position) = (self.rules(), &self.position);
-        let goal = |by| Goal::Wins { seat, by: Some(by) };
-        let Some(by) = audit::holds(rules, position, goal(by), class, limits)? else {
-            return Ok(None);
-        };
-        match solve::ask(
-            rules,
-            position,
-            GoalQuestion::brief(goal(by), class),
-            limits,
-        )
-        .verdict
-        {
-            Verdict::Proved => Ok(Some(by)),
-            Verdict::Refuted | Verdict::Unknown => Err(Stopped),
-        }
-    }
-
     fn usual_class(&self) -> Class {
         G::CLASS
-    }
-
-    fn is_offer_due(&self) -> bool {
-        self.rules().offer(&self.position).is_some()
-    }
-
-    fn best_score(
-        &self,
-        alphabet: Alphabet,
-        all: bool,
-        limits: &Limits<'_>,
-    ) -> Option<BestScore<String>> {
-        let rules = self.rules();
-        Some(
-            rules
-                .best_score(&self.position, all, limits)?
-                .named(&|mv| rules.write(mv, alphabet)),
-        )
     }
 
     fn settle(&self, goal: Goal, is_whole: bool, limits: &Limits<'_>) -> (Verdict, u64) {

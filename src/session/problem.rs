@@ -1,34 +1,28 @@
 //! A position of any game with its claims: solved, audited, its certificate checked.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
 use super::Position;
-use super::author::Edit;
 use super::error::UnknownGoal;
 use super::position::TypedPosition;
+use super::workshop::{WorkshopProblem, WorkshopProof};
 use crate::document::format;
 use crate::notation::print::Alphabet;
 use crate::notation::{Element, Item, Line, Move};
-use crate::puzzle::audit::{self, Gap, Likeness, PositionForm, Report, SolutionFault};
-use crate::puzzle::proof::{self, Certificate, CertificateError, ProofTree};
-use crate::puzzle::solve::{
-    self, Answer, Class, GoalQuestion, Key, Limits, MOST_MOVES, Other, ProofOutline, Verdict,
-};
-use crate::puzzle::tries::{
-    self, Family, Judgement, ReaderTree, TreeLimits, VerificationCounts, WrittenTries,
-};
+use crate::puzzle::audit;
+use crate::puzzle::proof::{self, ProofTree};
+use crate::puzzle::solve::{self, Answer, Class, GoalQuestion, Key, Limits, Other, Verdict};
 use crate::puzzle::{self, Goal, Playable, Puzzle, TwinProblem};
-use crate::rules::{Explain, Piece, Profile, Rules, Seat};
-use crate::text::{Arrange as _, Text};
+use crate::rules::{Explain, Profile, Rules, Seat};
+use crate::text::Text;
 
 /// Positions that are looked at to show how far a goal gets that is not proved.
 const RESISTANCE: u64 = 2_000_000;
 
 /// The questions to a problem that need not know its game; the methods of [`Problem`].
-pub trait AnyProblem: Send + Sync {
+pub trait AnyProblem: WorkshopProblem + Send + Sync {
     /// The game's name, players and keys.
     fn profile(&self) -> &'static Profile;
     /// The number of the first move.
@@ -50,10 +44,6 @@ pub trait AnyProblem: Send + Sync {
     fn after(&self, moves: &[Move]) -> Option<Problem>;
     /// Whether the game has a player of whom a goal speaks.
     fn has_goal(&self, goal: Goal) -> bool;
-    /// The forms that the position shares with all those that are the same up to symmetry, and up
-    /// to shifts as well.
-    fn forms(&self, goal: Goal) -> [PositionForm; 2];
-
     /// The result for a goal among the attacking moves of a class, within limits; `is_brief` where
     /// the caller asks only whether it holds. Nothing is proved whose proof has not been checked.
     ///
@@ -62,160 +52,6 @@ pub trait AnyProblem: Send + Sync {
     /// The proof of a goal in which its player makes the moves that a line has for their numbers, whatever the others
     /// reply; the positions are limited, and only the end of the line is searched.
     fn follow(&self, goal: Goal, line: &Line, nodes: u64) -> Solved;
-    /// All that a composer should know of the puzzle, `tries` being how many tries are wanted and `class` the class of
-    /// attacking moves if it is not to be the puzzle's; each question has the limits for itself. `None` without a puzzle.
-    fn audit(&self, class: Option<Class>, tries: usize, limits: &Limits<'_>) -> Option<Report>;
-    /// The moves that the author's solution lacks for a goal, as edits to be made from the first to
-    /// the last one, and the faults of it: wrong moves are not changed. The goal is told with the
-    /// move by which it is reached, once more where the puzzle names none.
-    fn complete(
-        &self,
-        goal: (Goal, Option<u32>),
-        class: Class,
-        limits: &Limits<'_>,
-    ) -> (Vec<Edit>, Vec<SolutionFault<String>>);
-    /// The verdicts on a goal of one player behind every move that a reader may try, and the
-    /// replies; `None` where the goal does not belong to one player or is not proved within the
-    /// limits of one search.
-    fn tries(&self, goal: Goal, class: Class, limits: &TreeLimits<'_>) -> Option<WordedTree>;
-    /// A reader's tree that was written for a goal of this position, by its words alone: no judgement is established anew.
-    ///
-    /// # Errors
-    /// The first line that has no meaning here.
-    fn read_tries(
-        &self,
-        goal: Goal,
-        written: &WrittenTries<'_>,
-    ) -> Result<WordedTree, CertificateError>;
-    /// Checks a reader's tree against a goal: every judgement is established anew.
-    ///
-    /// # Errors
-    /// The first line that does not stand, or could not be shown within the limits.
-    fn verify_tries(
-        &self,
-        goal: Goal,
-        written: &WrittenTries<'_>,
-        limits: &Limits<'_>,
-    ) -> Result<VerificationCounts, CertificateError>;
-    /// Checks the trees of a certificate against a goal; the number of positions looked at.
-    ///
-    /// # Errors
-    /// Why it proves nothing.
-    fn verify(
-        &self,
-        goal: Goal,
-        certificate: &Certificate<'_>,
-        limits: &Limits<'_>,
-    ) -> Result<usize, CertificateError>;
-}
-
-/// A reader's tree in words.
-pub struct WordedTree {
-    /// The goal that was asked, with the move by which it is reached where it named none.
-    pub goal: Goal,
-    /// The class of attacking moves.
-    pub class: Class,
-    /// Positions in which the reader is to move and of which something is said.
-    pub positions: usize,
-    tree: Box<dyn WordedTries>,
-}
-
-impl std::fmt::Debug for WordedTree {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "Tries({}, {:?}, {} positions)",
-            self.goal, self.class, self.positions
-        )
-    }
-}
-
-impl WordedTree {
-    /// The tree as a file under the position of a document; `formats/tries.md` describes it.
-    #[must_use]
-    pub fn text(&self, document: &str) -> String {
-        self.tree.text(document)
-    }
-
-    /// The tree with its moves as notation writes them.
-    #[must_use]
-    pub fn words(&self) -> ReaderTree<String> {
-        self.tree.words()
-    }
-
-    /// The tree as an object of JSON for scripts; `formats/tries.md` describes it.
-    #[must_use]
-    pub fn json(&self) -> String {
-        json(&self.words()).to_string()
-    }
-}
-
-/// A tree as an object of JSON.
-fn json(tree: &ReaderTree<String>) -> Value {
-    let ReaderTree {
-        goal,
-        class,
-        budget,
-        root,
-        nodes,
-    } = tree;
-    let answer = |answer: &tries::ReaderReply<String>| json!({"replies": answer.replies, "node": answer.node});
-    let line = |line: &tries::TreeLine<String>| {
-        let kind = match &line.judged.family {
-            Family::One(_) => "one",
-            Family::With(_) => "with",
-            Family::Any => "any",
-        };
-        let mut out = json!({"family": kind, "move": line.judged.named()});
-        match &line.judged.judgement {
-            Judgement::Right => {
-                out["judgement"] = "right".into();
-                out["answers"] = line.answers.iter().map(answer).collect();
-                out["as"] = line.as_line.into();
-            }
-            Judgement::Wrong { replies, is_lost } => {
-                out["judgement"] = if *is_lost { "lost" } else { "wrong" }.into();
-                out["replies"] = replies.clone().into();
-            }
-            Judgement::Unknown => out["judgement"] = "unknown".into(),
-        }
-        out
-    };
-    let node = |node: &tries::ReaderNode<String>| json!({"number": node.number, "lines": node.lines.iter().map(line).collect::<Vec<_>>()});
-    json!({
-        "goal": goal.to_string(),
-        "class": class.name(),
-        "budget": budget.map(|budget| json!({"nodes": budget.nodes, "lines": budget.lines, "timed": budget.is_timed})),
-        "start": answer(root),
-        "nodes": nodes.iter().map(node).collect::<Vec<_>>(),
-    })
-}
-
-/// A tree of whatever game.
-trait WordedTries: Send + Sync {
-    fn text(&self, document: &str) -> String;
-    fn words(&self) -> ReaderTree<String>;
-}
-
-struct GrownTries<G: Playable> {
-    start: Arc<ProblemStart<G>>,
-    tree: ReaderTree<G::Move>,
-}
-
-impl<G: Playable> WordedTries for GrownTries<G> {
-    fn text(&self, document: &str) -> String {
-        let document = format::with_goal_only(document, &self.tree.goal.to_string());
-        tries::write(
-            &self.start.rules,
-            &document,
-            &self.tree,
-            self.start.alphabet,
-        )
-    }
-
-    fn words(&self) -> ReaderTree<String> {
-        self.tree.map(&|mv| self.start.name(mv))
-    }
 }
 
 /// A problem of any game. It derefs to [`AnyProblem`], which has its methods.
@@ -352,7 +188,7 @@ pub struct Solved {
     pub is_stopped: bool,
     /// Why the goal may stay open though nothing ended the search, where that is not for the class of moves.
     pub caveat: Option<Text>,
-    proof: Option<Box<dyn Proof>>,
+    pub(super) proof: Option<Box<dyn Proof>>,
 }
 
 impl std::fmt::Debug for Solved {
@@ -405,19 +241,6 @@ impl Solved {
             .map(|(name, value)| (name.to_owned(), value))
             .collect()
     }
-
-    /// The proof as the moves of a `[solution]`, a TOML string; `None` where nothing is proved.
-    #[must_use]
-    pub fn solution(&self) -> Option<String> {
-        self.proof.as_ref()?.solution(self.goal)
-    }
-
-    /// The same as a reader wants it: the main line, the nearest tries with what refutes them, and the replies that matter most.
-    #[must_use]
-    pub fn short_solution(&self, limits: &Limits<'_>) -> Option<String> {
-        let proof = self.proof.as_ref()?;
-        proof.short_solution(self.goal, self.class, limits)
-    }
 }
 
 /// A first move as JSON, with the cells on which its other stone may stand instead.
@@ -431,32 +254,30 @@ pub(crate) fn key_json(key: &Key<String>) -> Value {
 }
 
 /// A proof of whatever game.
-trait Proof: Send + Sync {
+pub(super) trait Proof: WorkshopProof + Send + Sync {
     fn certificate(&self, document: &str, goal: Goal) -> String;
-    fn solution(&self, goal: Goal) -> Option<String>;
-    fn short_solution(&self, goal: Goal, class: Class, limits: &Limits<'_>) -> Option<String>;
 }
 
 /// The position of a problem.
-struct ProblemStart<G: Rules> {
-    rules: G,
-    elements: Vec<Element>,
-    position: G::Position,
-    alphabet: Alphabet,
+pub(super) struct ProblemStart<G: Rules> {
+    pub(super) rules: G,
+    pub(super) elements: Vec<Element>,
+    pub(super) position: G::Position,
+    pub(super) alphabet: Alphabet,
 }
 
 impl<G: Explain> ProblemStart<G> {
-    fn name(&self, mv: &G::Move) -> String {
+    pub(super) fn name(&self, mv: &G::Move) -> String {
         self.rules.write(mv, self.alphabet)
     }
 }
 
 /// A problem of a game.
-struct TypedProblem<G: Playable> {
-    start: Arc<ProblemStart<G>>,
-    puzzle: Option<Puzzle>,
-    twins: Vec<TwinProblem<G::Position>>,
-    solution: Option<Line>,
+pub(super) struct TypedProblem<G: Playable> {
+    pub(super) start: Arc<ProblemStart<G>>,
+    pub(super) puzzle: Option<Puzzle>,
+    pub(super) twins: Vec<TwinProblem<G::Position>>,
+    pub(super) solution: Option<Line>,
 }
 
 impl<G: Playable> TypedProblem<G> {
@@ -498,23 +319,6 @@ impl<G: Playable> TypedProblem<G> {
                     trees: proof,
                 }) as Box<dyn Proof>
             }),
-        }
-    }
-}
-
-impl<G: Playable> TypedProblem<G> {
-    fn tries_of(&self, tree: ReaderTree<G::Move>) -> WordedTree {
-        let positions = tree
-            .nodes
-            .iter()
-            .filter(|node| !node.lines.is_empty())
-            .count();
-        let (goal, class, start) = (tree.goal, tree.class, Arc::clone(&self.start));
-        WordedTree {
-            goal,
-            class,
-            positions,
-            tree: Box::new(GrownTries { start, tree }),
         }
     }
 }
@@ -630,13 +434,6 @@ impl<G: Playable> AnyProblem for TypedProblem<G> {
         goal.about().is_none_or(|seat| G::SEATS.contains(&seat))
     }
 
-    fn forms(&self, goal: Goal) -> [PositionForm; 2] {
-        let ProblemStart {
-            rules, position, ..
-        } = &*self.start;
-        [Likeness::Symmetry, Likeness::Shift].map(|likeness| rules.form(position, goal, likeness))
-    }
-
     fn solve(&self, goal: Goal, class: Class, limits: &Limits<'_>, is_brief: bool) -> Solved {
         let ProblemStart {
             rules, position, ..
@@ -711,170 +508,12 @@ impl<G: Playable> AnyProblem for TypedProblem<G> {
         let is_stopped = answer.verdict != Verdict::Proved;
         self.solved(goal, answer, is_stopped)
     }
-
-    fn audit(&self, class: Option<Class>, tries: usize, limits: &Limits<'_>) -> Option<Report> {
-        let ProblemStart {
-            rules,
-            position,
-            alphabet,
-            ..
-        } = &*self.start;
-        let (puzzle, solution) = (self.puzzle.as_ref()?, self.solution.as_ref());
-        let asked = audit::AuditOptions {
-            rules,
-            position,
-            puzzle,
-            solution,
-            twins: &self.twins,
-            class,
-            tries,
-        };
-        let part = |part: &Piece| part.name(*alphabet);
-        Some(audit::audit(&asked, limits).words(&|mv| self.start.name(mv), &part))
-    }
-
-    fn complete(
-        &self,
-        (goal, within): (Goal, Option<u32>),
-        class: Class,
-        limits: &Limits<'_>,
-    ) -> (Vec<Edit>, Vec<SolutionFault<String>>) {
-        let ProblemStart {
-            rules,
-            position,
-            alphabet,
-            ..
-        } = &*self.start;
-        let (Some(line), [task]) = (&self.solution, &goal.tasks(G::SEATS)[..]) else {
-            return (Vec::new(), Vec::new());
-        };
-        let task = *task;
-        let is_short = self.puzzle.as_ref().is_some_and(|puzzle| puzzle.is_short);
-        let (mut gaps, checked) = audit::complete(
-            rules,
-            (goal, within, class),
-            position,
-            (line, is_short),
-            limits,
-        );
-        // From the end on, so that no edit moves the place of another.
-        gaps.arrange_by_key(|gap| std::cmp::Reverse(gap.at.start));
-        let main: HashSet<u32> = line.plies().map(|ply| ply.span.start).collect();
-        let is_end = |gap: &Gap<G>| gap.reply.is_none();
-        // The end of the main line has as much room as a solution that is written anew, the replies share as much.
-        let most = MOST_MOVES / gaps.iter().filter(|gap| !is_end(gap)).count().max(1);
-        let has_room = count(line) < MOST_MOVES / 2;
-        gaps.retain(|gap| !is_end(gap) || has_room);
-        let edit = |gap: &Gap<G>| {
-            let number = rules.number(&gap.position);
-            let outline = ProofOutline::of(rules, &gap.position, &gap.proof);
-            let mut moves = outline.record(
-                rules,
-                (&gap.position, task),
-                if is_end(gap) { MOST_MOVES } else { most },
-                *alphabet,
-            );
-            let Some(reply) = &gap.reply else {
-                // A variation that ends early is the author's business.
-                let is_main = main.contains(&gap.at.start);
-                return (is_main && !moves.is_empty())
-                    .then_some(Edit::Extend { at: gap.at, moves });
-            };
-            moves = format!(
-                "{}. {} {moves}",
-                number.saturating_sub(1),
-                self.start.name(reply)
-            );
-            Some(Edit::Variation { at: gap.at, moves })
-        };
-        let faults = checked.words(&|mv| self.start.name(mv)).faults;
-        (gaps.iter().filter_map(edit).collect(), faults)
-    }
-
-    fn tries(&self, goal: Goal, class: Class, limits: &TreeLimits<'_>) -> Option<WordedTree> {
-        let ProblemStart {
-            rules, position, ..
-        } = &*self.start;
-        goal.seat()?;
-        if rules.outcome(position).is_some() {
-            return None;
-        }
-        let found = solve::ask(
-            rules,
-            position,
-            GoalQuestion::whole(goal, class),
-            &limits.question,
-        );
-        if found.verdict != Verdict::Proved {
-            return None;
-        }
-        let goal = match goal {
-            Goal::Wins { seat, by } => Goal::Wins {
-                seat,
-                by: by.or(found.by),
-            },
-            other => other,
-        };
-        Some(self.tries_of(tries::grow(rules, position, goal, found.class, limits)?))
-    }
-
-    fn read_tries(
-        &self,
-        goal: Goal,
-        written: &WrittenTries<'_>,
-    ) -> Result<WordedTree, CertificateError> {
-        let ProblemStart {
-            rules, position, ..
-        } = &*self.start;
-        Ok(self.tries_of(tries::resolve(rules, position, goal, written)?.tree))
-    }
-
-    fn verify_tries(
-        &self,
-        goal: Goal,
-        written: &WrittenTries<'_>,
-        limits: &Limits<'_>,
-    ) -> Result<VerificationCounts, CertificateError> {
-        let ProblemStart {
-            rules, position, ..
-        } = &*self.start;
-        let resolved = tries::resolve(rules, position, goal, written)?;
-        tries::verify(rules, position, &resolved, limits)
-    }
-
-    fn verify(
-        &self,
-        goal: Goal,
-        certificate: &Certificate<'_>,
-        limits: &Limits<'_>,
-    ) -> Result<usize, CertificateError> {
-        let ProblemStart {
-            rules,
-            position,
-            alphabet,
-            ..
-        } = &*self.start;
-        proof::verify(rules, position, goal, certificate, *alphabet, limits)
-    }
 }
-
-/// The moves of a line with its variations.
-fn count(line: &Line) -> usize {
-    let moves = line.items.iter().map(|item| match item {
-        Item::Ply(_) => 1,
-        Item::Variation(variation) => count(&variation.line),
-        _ => 0,
-    });
-    moves.sum()
-}
-
-/// The number of tries that is enough for a reader.
-const SHORT_TRIES: usize = 3;
 
 /// A proof of a game.
-struct Proved<G: Playable> {
-    start: Arc<ProblemStart<G>>,
-    trees: Vec<ProofTree<G::Move>>,
+pub(super) struct Proved<G: Playable> {
+    pub(super) start: Arc<ProblemStart<G>>,
+    pub(super) trees: Vec<ProofTree<G::Move>>,
 }
 
 impl<G: Playable> Proof for Proved<G> {
@@ -893,50 +532,5 @@ impl<G: Playable> Proof for Proved<G> {
             &trees,
             *alphabet,
         )
-    }
-
-    fn solution(&self, goal: Goal) -> Option<String> {
-        let ProblemStart {
-            rules,
-            position,
-            alphabet,
-            ..
-        } = &*self.start;
-        let number = rules.number(position);
-        let task = *goal.tasks(G::SEATS).first()?;
-        let outline = ProofOutline::of(rules, position, self.trees.first()?);
-        let moves = outline.record(rules, (position, task), MOST_MOVES, *alphabet);
-        Some(format::record(&moves, number, G::PROFILE, *alphabet))
-    }
-
-    fn short_solution(&self, goal: Goal, class: Class, limits: &Limits<'_>) -> Option<String> {
-        let ProblemStart {
-            rules,
-            position,
-            alphabet,
-            ..
-        } = &*self.start;
-        let task = *goal.tasks(G::SEATS).first()?;
-        let outline = ProofOutline::of(rules, position, self.trees.first()?);
-        let is_key = |mv: &G::Move| {
-            let keys = outline.first();
-            keys.is_some_and(|key| rules.is_same_attack(position, key, mv))
-        };
-        let tries = audit::tries(rules, position, goal, class, is_key, SHORT_TRIES, limits);
-        let tries: Vec<_> = tries
-            .unwrap_or_default()
-            .into_iter()
-            .filter_map(|one| {
-                let is_only = one.has_one_refutation();
-                Some((one.mv, one.refutations.into_iter().next()?, is_only))
-            })
-            .collect();
-        let moves = outline.short(rules, (position, task), &tries, *alphabet);
-        Some(format::record(
-            &moves,
-            rules.number(position),
-            G::PROFILE,
-            *alphabet,
-        ))
     }
 }

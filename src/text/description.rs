@@ -44,6 +44,7 @@ impl Description {
     }
 
     /// How many items the list under a key has.
+    #[cfg(feature = "workshop")]
     pub(crate) fn count(&self, key: &str) -> Option<usize> {
         self.0.get(key)?.as_array().map(Vec::len)
     }
