@@ -190,8 +190,9 @@ const shown = {
         whole && button(say("proof"), () => studio.look({ text: whole, at: start(), label: `${say("proof")}: ${it.goal}` }), { id: "play-proof" }),
         it.line?.length ? button(say("onboard"), () => onBoard(text, start(), it.line, true), { className: "onboard" }) : null,
         keep("keyed", "keepkey", answer.keyed, { id: "keep-key" }),
-        keep("lined", "keepline", answer.lined, { id: "keep-line" }),
-        keep("written", "keepwhole", written, { className: "main", id: "keep-solution" }),
+        // The usual wish: a whole solution may have hundreds of lines.
+        keep("lined", "keepline", answer.lined, { className: "main", id: "keep-line" }),
+        keep("written", "keepwhole", written, { className: answer.lined ? "" : "main", id: "keep-solution" }),
         through(say("mainline"), it.line),
         through(say("resistance"), it.resistance),
         (it.keys ?? []).map((key) => button(`${number}. ${key.move}`, () => playThrough(say("key"), text, start(), [key.move])))),
