@@ -24,6 +24,8 @@ pub struct Paper {
     pub variables: bool,
     /// Whether stones and segments have titles, which browsers show beside the pointer.
     pub titles: bool,
+    /// Whether the page around the picture says its words, so that it has none itself: of an image browsers tell readers nothing.
+    pub wordless: bool,
     /// The document and where in it the picture is from, for the metadata.
     pub source: Option<PanelOrigin>,
 }
@@ -34,6 +36,14 @@ impl Paper {
         Self {
             letters: true,
             ..Self::default()
+        }
+    }
+
+    /// For an image of a page.
+    pub(crate) fn for_images() -> Self {
+        Self {
+            wordless: true,
+            ..Self::for_browsers()
         }
     }
 }

@@ -148,7 +148,7 @@ fn figures_of(session: &Session, lang: Lang, out: &mut Diagnostics) -> Option<Ve
                 caption: None,
                 ..diagram.clone()
             };
-            let picture = draw::written(&scene, &bare, style, lang, &Paper::for_browsers());
+            let picture = draw::written(&scene, &bare, style, lang, &Paper::for_images());
             bytes += picture.len();
             if bytes > MOST_FIGURES {
                 let most = MOST_FIGURES >> 20;
@@ -303,7 +303,7 @@ fn numbered_end(session: &Session, lang: Lang) -> Option<String> {
         &diagram,
         style,
         lang,
-        &Paper::for_browsers(),
+        &Paper::for_images(),
     ))
 }
 

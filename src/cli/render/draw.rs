@@ -653,6 +653,7 @@ impl Work<'_> {
             things,
             variables,
             titles,
+            wordless: false,
             source,
         }
     }

@@ -101,8 +101,6 @@ fn framed(
         .set("class", "kletka")
         .set("role", "img")
         .set("lang", language)
-        .set("aria-labelledby", format!("{PREFIX}-t"))
-        .set("aria-describedby", format!("{PREFIX}-d"))
         .set("width", format!("{}mm", short(width_mm)))
         .set(
             "height",
@@ -114,10 +112,15 @@ fn framed(
                 .map(fine)
                 .join(" "),
         );
-    document
-        .append(element::Title::new(printable(&visible(title))).set("id", format!("{PREFIX}-t")));
-    let description = element::Description::new().add(Text::new(printable(&visible(description))));
-    document.append(description.set("id", format!("{PREFIX}-d")));
+    if !paper.wordless {
+        document.assign("aria-labelledby", format!("{PREFIX}-t"));
+        document.assign("aria-describedby", format!("{PREFIX}-d"));
+        let title = element::Title::new(printable(&visible(title)));
+        document.append(title.set("id", format!("{PREFIX}-t")));
+        let description =
+            element::Description::new().add(Text::new(printable(&visible(description))));
+        document.append(description.set("id", format!("{PREFIX}-d")));
+    }
     if let Some(origin) = &paper.source {
         let mut source = element::Element::new("document");
         source.assign("xmlns", NAMESPACE);
