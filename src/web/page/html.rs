@@ -216,8 +216,8 @@ const UNPACK: &str = include_str!("unpack.js");
 const UNPACK_SUM: &str = "sha256-jLevtFTdLRsNqXFZHPdNv1t+9BuhbNXPa8YC5heA9uc=";
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(crate) const SUMS: [&str; 2] = [
-    "sha256-51A92jkkOyWs4l9yzdf9xeQwCdkhhOZ/ZnczVK1I42Q=",
-    "sha256-xIIvnTdCQh1as7AzXoes7Sbakp8w1cnDpzL46YRn2mo=",
+    "sha256-o3Ra5u3qH2n2q1gSyzgsH7OOdrYN5NaW96/tZkJ//W8=",
+    "sha256-2C7cNLeLPCEBhuaxzr4RCwMVF31oRTWy1Nyb3icm9pY=",
 ];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;

@@ -15,8 +15,8 @@ const SCRIPT: &str = concat!(
 );
 /// The sums of the script and the style, as the policy names them; a test sees that they are.
 const SUMS: [&str; 2] = [
-    "sha256-oyWhzMOsBP80HUU5geOHaHRm4lRbJRihl03Ohpc87RY=",
-    "sha256-5FjAwm8rP8PYyY7Lvojr/mJkS5onGXrUqo+pV7x50DY=",
+    "sha256-gwESmxA6ytb/1YInjj7FrqVBJp2mmnsRVNPSQlyolQM=",
+    "sha256-sYmvxYQ7Q2GZGVMExVade6DRxPVnf/G0Mo2H3If5VUI=",
 ];
 
 /// The document with which the page begins, in each language.

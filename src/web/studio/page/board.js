@@ -386,8 +386,25 @@ class KletkaBoard extends HTMLElement {
     }
     const box = (this.#crop || this.#all).join(" ");
     for (const svg of [this.#picture.querySelector("svg"), this.#over]) svg?.setAttribute("viewBox", box);
+    this.#name();
     this.#whole.hidden = this.#crop === null || !this.#crop && !this.#part();
     this.#whole.textContent = this.#say(this.#crop ? "wholeboard" : "cropped");
+  }
+
+  // Names of columns and rows stand at the edge of the part that is shown; those of columns are the lowest.
+  #name() {
+    const [x, y, , h] = this.#crop || this.#all;
+    const [left, top, , height] = this.#all;
+    for (const names of this.#picture.querySelectorAll(".coordinates text")) {
+      names.places ??= ["x", "y"].map((name) => (names.getAttribute(name) ?? "").split(" ").map(Number));
+      const [across, down] = names.places;
+      const lowest = Math.max(...down);
+      const foot = lowest + y + h - top - height;
+      // In the corner there is room for one: the row's name stays where it is not seen.
+      const stays = (n) => down[n] === lowest || (foot < lowest && Math.abs(down[n] - foot) < 5);
+      names.setAttribute("x", across.map((at, n) => (stays(n) ? at : at + x - left)).join(" "));
+      names.setAttribute("y", down.map((at) => (at === lowest ? foot : at)).join(" "));
+    }
   }
 
   // How large a cell is on the screen, in pixels.
