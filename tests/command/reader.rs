@@ -962,6 +962,40 @@ fn a_small_cell_is_meant_by_its_second_tap() {
     assert_eq!(page.0.complaints, Vec::<String>::new());
 }
 
+/// Where a part of the board is shown, the names of its rows and columns are seen, and a move is typed in one row.
+#[test]
+#[ignore = "needs a browser"]
+fn a_part_of_a_board_names_its_rows_and_columns() {
+    let arguments = [PROBLEM, "--lang", "ru"];
+    let Some(mut page) = Reader::open("names", &arguments, "", (390, 844)) else {
+        return;
+    };
+    let seen = format!(
+        "(() => {{
+            const svg = {BOARD}.querySelector('.picture svg');
+            const {{ x, y, width, height }} = svg.viewBox.baseVal;
+            const names = svg.querySelector('.coordinates text');
+            let seen = '';
+            for (let n = 0; n < names.getNumberOfChars(); n += 1) {{
+                const at = names.getStartPositionOfChar(n);
+                if (at.x > x && at.x < x + width && at.y > y && at.y < y + height) seen += names.textContent[n];
+            }}
+            return seen;
+        }})()"
+    );
+    page.0
+        .wait(&format!("!{BOARD}.querySelector('.whole').hidden"));
+    assert_eq!(page.0.value(&seen), json!("345678910jklmnopqr"));
+    page.0
+        .value(&format!("{BOARD}.querySelector('.whole').click()"));
+    let whole: String = (1..=19).map(|row| row.to_string()).collect();
+    assert_eq!(page.0.value(&seen), json!(whole + "abcdefghijklmnopqrs"));
+    let tops = "[...document.querySelectorAll('.typed input, .typed button')].map((one) => one.getBoundingClientRect().top)";
+    let tops = page.0.value(tops);
+    assert_eq!(tops[0], tops[1]);
+    assert_eq!(page.0.complaints, Vec::<String>::new());
+}
+
 /// A frame of another page that allows scripts and nothing else: the page is played by keys, and tells what is played.
 #[test]
 #[ignore = "needs a browser"]
