@@ -18,12 +18,12 @@ import sys
 import tomllib
 
 ROOT = pathlib.Path(__file__).parent / "problems"
-FEATURES = ["always", "length", "traps", "branches", "quiet", "size"]
+FEATURES = ["always", "length", "traps", "branches", "quiet", "odd", "size"]
 # Readers' times are not known yet: these weights put problems in the order in which their editor would.
 WEIGHTS = {
-    "parcel": [0.2, 0.06, 0.5, 0.08, 0.5, 1.5],
-    "renju-for-three": [0.2, 0.4, 0.4, 0.1, 0.6, 0],
-    "renju-3-2": [0.2, 0.35, 0.5, 0.1, 0.9, 0],
+    "parcel": [0.2, 0.06, 0.5, 0.08, 0.5, 1.8, 1.5],
+    "renju-for-three": [0.2, 0.4, 0.4, 0.1, 0.6, 2, 0],
+    "renju-3-2": [0.2, 0.35, 0.5, 0.1, 0.9, 1.6, 0],
 }
 
 
@@ -58,10 +58,13 @@ def features(document):
     tries = [line for line in beside if line[0][0] == start]
     traps = [line for line in tries if "?" in line[0][1] and line[1:] and line[1][1].endswith("!")]
     replies = [line for line in beside if (line[0][0] - start) % seats != 0]
-    quiet = any(theme.startswith("quiet key") for theme in puzzle.get("themes", []))
+    themes = puzzle.get("themes", [])
+    quiet = any(theme.startswith("quiet key") for theme in themes)
+    # A pass, a move in the line that attacks nothing, or one that helps another player: solvers look there last.
+    odd = any(theme.startswith(("zugzwang", "quiet move", "coalition")) for theme in themes)
     size = document.get("board", {}).get("size", 7)
     larger = size - 3 if isinstance(size, int) else max(size) - 3
-    return [1, max(len(own), 1), len(traps), len(replies), int(quiet), larger if document["game"] == "parcel" else 0]
+    return [1, max(len(own), 1), len(traps), len(replies), int(quiet), int(odd), larger if document["game"] == "parcel" else 0]
 
 
 def worth(game, counted):

@@ -95,7 +95,7 @@ fn times_fit_the_formula() {
 
     let few = said(&["--fit", &file("few.csv", "parcel/41-in-halves.toml,7.5\n")]);
     assert!(
-        few.contains("parcel: 1 times, more than 6 are needed"),
+        few.contains("parcel: 1 times, more than 7 are needed"),
         "{few}"
     );
     // A site has lessons too, whose times say nothing of the problems.
