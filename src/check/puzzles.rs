@@ -51,8 +51,9 @@ pub(super) fn check<G: Audited>(
     match answer.verdict {
         Verdict::Proved => checker.difficulty(position, puzzle, &answer),
         Verdict::Refuted => return checker.refute(span, position, answer.loser),
-        // The author may have proved a goal that is too far for the search.
+        // The author may have shown the way to a goal that is too far for the search.
         Verdict::Unknown => {
+            checker.left = asked.budget(rules, goal).1;
             match solution.and_then(|solution| checker.proved_by(position, &solution.value)) {
                 Some(answer) => checker.difficulty(position, puzzle, &answer),
                 None => checker.doubt(span, position),
@@ -167,11 +168,16 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         Text::join(&[best, help], "; ")
     }
 
-    /// The answer that a solution is, if it answers every reply that matters and reaches the goal everywhere.
-    fn proved_by(&self, position: &G::Position, solution: &Line) -> Option<Answer<G>> {
+    /// The answer that a solution is, if it reaches the goal everywhere. What it leaves out is searched.
+    fn proved_by(&mut self, position: &G::Position, solution: &Line) -> Option<Answer<G>> {
         let tasks = self.goal.tasks(G::SEATS);
         let [task] = tasks[..] else { return None };
-        let tree = proof::of_line(self.rules, position, task, solution)?;
+        let rules = self.rules;
+        let fill = &mut |position: &_| {
+            let mut answer = self.answer(position);
+            (answer.verdict == Verdict::Proved).then(|| answer.proof.pop().unwrap_or_default())
+        };
+        let tree = proof::of_line(rules, position, task, solution, fill)?;
         let answer = Answer::of_proof(self.rules, position, self.goal, self.class, [tree]);
         (answer.verdict == Verdict::Proved).then_some(answer)
     }

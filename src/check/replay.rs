@@ -487,6 +487,6 @@ fn copy<P: Clone>(position: &P) -> Box<P> {
 pub(crate) fn has_variation(items: &[Item]) -> bool {
     items
         .iter()
-        .take_while(|item| !matches!(item, Item::Ply(_) | Item::Broken(_)))
+        .take_while(|item| !item.is_move())
         .any(|item| matches!(item, Item::Variation(_)))
 }

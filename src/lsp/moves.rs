@@ -44,14 +44,9 @@ pub(super) fn at(session: &Session, at: usize) -> Option<WrittenMove<'_>> {
     let at = u32::try_from(at).ok()?;
     lines(session).find_map(|(line, start)| {
         let item = item(line, at)?;
-        let span = match item {
-            Item::Ply(ply) => ply.span,
-            other => other.span(),
-        };
-        let ply = if let Item::Ply(ply) = item {
-            Some(ply)
-        } else {
-            None
+        let (ply, span) = match item {
+            Item::Ply(ply) => (Some(ply), ply.span),
+            other => (None, other.span()),
         };
         Some(WrittenMove {
             ply,

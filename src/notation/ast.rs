@@ -332,6 +332,11 @@ pub struct Element {
 }
 
 impl Item {
+    /// Whether it is a move, understood or not.
+    pub(crate) const fn is_move(&self) -> bool {
+        matches!(self, Self::Ply(_) | Self::Broken(_))
+    }
+
     /// Where it stands, a move with its number.
     #[must_use]
     pub fn span(&self) -> Span {

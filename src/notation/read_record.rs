@@ -458,11 +458,7 @@ impl<'a> RecordReader<'a> {
             self.rest = comments::behind_variation(self.ruler.text(self.rest)).as_bytes();
             return;
         }
-        let has_move = self
-            .line
-            .items
-            .iter()
-            .any(|item| matches!(item, Item::Ply(_) | Item::Broken(_)));
+        let has_move = self.line.items.iter().any(Item::is_move);
         let blamed_already = self.open.last().is_some_and(|outer| outer.replaces_nothing);
         if !has_move && !blamed_already {
             let message = Text::new(
@@ -502,12 +498,7 @@ impl<'a> RecordReader<'a> {
         };
         let span = self.ruler.span(waiting.bracket, self.rest);
         let line = std::mem::replace(&mut self.line, waiting.line);
-        if !line
-            .items
-            .iter()
-            .any(|item| matches!(item, Item::Ply(_) | Item::Broken(_)))
-            && !waiting.replaces_nothing
-        {
+        if !line.items.iter().any(Item::is_move) && !waiting.replaces_nothing {
             let message = Text::new("this variation has no moves", "в этом варианте нет ходов");
             let help = Text::new(
                 "write a move in it; a comment stands in quotes",

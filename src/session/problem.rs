@@ -10,7 +10,7 @@ use super::position::TypedPosition;
 use super::workshop::{WorkshopProblem, WorkshopProof};
 use crate::document::format;
 use crate::notation::print::Alphabet;
-use crate::notation::{Element, Item, Line, Move};
+use crate::notation::{Element, Line, Move};
 use crate::puzzle::audit;
 use crate::puzzle::proof::{self, ProofTree};
 use crate::puzzle::solve::{self, Answer, Class, GoalQuestion, Key, Limits, Other, Verdict};
@@ -480,24 +480,15 @@ impl<G: Playable> AnyProblem for TypedProblem<G> {
         let first = self.number();
         let mut after = position.clone();
         let mut moves = Vec::new();
-        let plies = line.items.iter().filter_map(|item| {
-            if let Item::Ply(ply) = item {
-                Some(ply)
-            } else {
-                None
-            }
-        });
-        for ply in plies {
-            let mv = rules.resolve(&after, &ply.played);
-            let Ok(step) = mv
-                .as_ref()
-                .map_err(|&reason| reason)
-                .and_then(|one| rules.check(&after, one))
-            else {
+        for ply in line.plies() {
+            let Ok(mv) = rules.resolve(&after, &ply.played) else {
                 break;
             };
-            rules.play(&mut after, &step);
-            moves.extend(mv);
+            let Ok(next) = rules.after(&after, &mv) else {
+                break;
+            };
+            after = next;
+            moves.push(mv);
         }
         let at = |number: u32| moves.get(number.checked_sub(first)? as usize);
         let (tree, nodes) = solve::follow(rules, position, goal, &at, &Limits::nodes(nodes));

@@ -183,7 +183,7 @@ impl TreeReader<'_, '_> {
         let mut before: Option<(usize, Position)> = None;
         let mut waiting = Vec::new();
         for (index, item) in line.items.iter().enumerate() {
-            if matches!(item, Item::Ply(_) | Item::Broken(_)) {
+            if item.is_move() {
                 (address, variations) = (address.next(), 0);
             }
             match item {

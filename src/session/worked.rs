@@ -242,7 +242,7 @@ impl<G: Playable> WorkshopProblem for TypedProblem<G> {
         let is_short = self.puzzle.as_ref().is_some_and(|puzzle| puzzle.is_short);
         let (mut gaps, checked) = audit::complete(
             rules,
-            (goal, within, class),
+            (goal, task, within, class),
             position,
             (line, is_short),
             limits,

@@ -211,27 +211,15 @@ pub(super) fn check<G: Audited>(
     checked(question, task, start, line, None).0
 }
 
-/// The lines that a solution lacks from a position in which the goal holds, each with its proof,
+/// The lines that a solution lacks from a position in which the goal, one task, holds, each with its proof,
 /// and the faults of the solution.
 pub fn complete<G: Audited>(
     rules: &G,
-    (goal, within, class): (Goal, Option<u32>, Class),
+    (goal, task, within, class): (Goal, Task, Option<u32>, Class),
     start: &G::Position,
     (line, is_short): (&Line, bool),
     limits: &Limits<'_>,
 ) -> (Vec<Gap<G>>, CheckedSolution<G::Move>) {
-    let [task] = goal.tasks(G::SEATS)[..] else {
-        return (
-            Vec::new(),
-            CheckedSolution {
-                faults: Vec::new(),
-                duals: Vec::new(),
-                cut: 0,
-                unknown: 0,
-                first: Vec::new(),
-            },
-        );
-    };
     let question = SolutionQuestion {
         rules,
         goal,

@@ -47,6 +47,28 @@ impl<M> Default for ProofTree<M> {
     }
 }
 
+impl<M> ProofTree<M> {
+    /// Adds a move at this depth.
+    pub(crate) fn push(&mut self, depth: u32, mv: M) {
+        self.branches.push(ProofMove {
+            depth,
+            mv,
+            same_as: None,
+        });
+    }
+
+    /// Adds a tree behind the last branch, at this depth.
+    pub(crate) fn graft(&mut self, tree: Self, depth: u32) {
+        let before = u32::try_from(self.branches.len()).unwrap_or(u32::MAX);
+        self.branches
+            .extend(tree.branches.into_iter().map(|branch| ProofMove {
+                depth: branch.depth + depth - 1,
+                same_as: branch.same_as.map(|earlier| earlier.saturating_add(before)),
+                ..branch
+            }));
+    }
+}
+
 /// A game whose proofs can be checked.
 pub trait Provable: Setup + Explain + Compare {
     /// The replies that a proof must answer when it is not the turn of the player whose task it is.

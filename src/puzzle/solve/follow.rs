@@ -4,7 +4,7 @@
 //! author has written it down. Only the end, where the line stops or fits no more, is searched.
 
 use super::{GoalQuestion, Limits, Solve};
-use crate::puzzle::proof::{Needs, ProofMove, ProofTree};
+use crate::puzzle::proof::{Needs, ProofTree};
 use crate::rules::goal::{Goal, Task};
 
 /// The proof of a task in which its player makes the moves that `line` has for their numbers, and how much work that was:
@@ -87,11 +87,7 @@ impl<G: Solve> Follower<'_, '_, G> {
 
     fn play(&mut self, position: &G::Position, mv: G::Move, depth: u32) -> Option<()> {
         let after = self.rules.after(position, &mv).ok()?;
-        self.tree.branches.push(ProofMove {
-            depth,
-            mv,
-            same_as: None,
-        });
+        self.tree.push(depth, mv);
         self.grow(&after, depth + 1)
     }
 
@@ -105,19 +101,10 @@ impl<G: Solve> Follower<'_, '_, G> {
             .rules
             .solve(position, GoalQuestion::whole(self.goal, G::CLASS), &limits);
         self.left = self.left.saturating_sub(answer.nodes);
-        let [found] = &answer.proof[..] else {
-            return None;
-        };
+        let found = answer.proof.into_iter().next()?;
         // A short search may have a long proof, each branch of which is a position that was looked at.
         self.left = self.left.saturating_sub(found.branches.len() as u64);
-        let before = u32::try_from(self.tree.branches.len()).ok()?;
-        self.tree
-            .branches
-            .extend(found.branches.iter().map(|branch| ProofMove {
-                depth: branch.depth + depth - 1,
-                mv: branch.mv.clone(),
-                same_as: branch.same_as.map(|earlier| earlier + before),
-            }));
+        self.tree.graft(found, depth);
         Some(())
     }
 }

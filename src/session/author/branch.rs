@@ -14,7 +14,7 @@ pub(super) fn cut(text: &str, at: Span) -> Result<String, EditError> {
     let is_emptied = |item: &Item| match item {
         Item::Variation(variation) => {
             let items = &variation.line.items;
-            items.iter().position(is_move).is_some_and(|first| {
+            items.iter().position(Item::is_move).is_some_and(|first| {
                 is_at(&items[first], at) && !group(&items[first..]).iter().any(is_variation)
             })
         }
@@ -48,7 +48,7 @@ pub(super) fn promote(text: &str, at: Span, is_main: bool) -> Result<String, Edi
     rewrite(text, at, |line| {
         let mut done = None;
         while let Some((items, index)) = holder(line, &has_it) {
-            let replaced = items[..index].iter().rposition(is_move)?;
+            let replaced = items[..index].iter().rposition(Item::is_move)?;
             let old = items.split_off(replaced);
             let new = promoted(old.clone(), index - replaced);
             items.extend(new.iter().cloned());
@@ -86,7 +86,7 @@ fn promoted(mut line: Vec<Item>, index: usize) -> Vec<Item> {
 
 /// The moves of a variation as another line has them, with variations that replace the first of them.
 fn joined(mut line: Line, others: Vec<Item>) -> Vec<Item> {
-    let Some(first) = line.items.iter().position(is_move) else {
+    let Some(first) = line.items.iter().position(Item::is_move) else {
         line.items.extend(others);
         return line.items;
     };
@@ -100,10 +100,6 @@ fn joined(mut line: Line, others: Vec<Item>) -> Vec<Item> {
     line.items
 }
 
-fn is_move(item: &Item) -> bool {
-    matches!(item, Item::Ply(_) | Item::Broken(_))
-}
-
 fn is_at(item: &Item, at: Span) -> bool {
     matches!(item, Item::Ply(ply) if ply.span == at)
 }
@@ -114,7 +110,7 @@ fn is_variation(item: &Item) -> bool {
 
 /// The first move of some items, with its comments and the variations that replace it.
 fn group(items: &[Item]) -> &[Item] {
-    let is_next = |item: &Item| is_move(item) || matches!(item, Item::End(_));
+    let is_next = |item: &Item| item.is_move() || matches!(item, Item::End(_));
     let end = items.iter().skip(1).position(is_next);
     &items[..end.map_or(items.len(), |end| end + 1)]
 }

@@ -181,9 +181,7 @@ impl CommentWriter<'_> {
             .iter()
             .take_while(|item| matches!(item, Item::Comment(_) | Item::Remark(_)));
         let here: Vec<_> = here.collect();
-        let of_move = rest
-            .iter()
-            .take_while(|item| !matches!(item, Item::Ply(_) | Item::Broken(_)));
+        let of_move = rest.iter().take_while(|item| !item.is_move());
         let said: Vec<_> = of_move
             .filter_map(|item| {
                 if let Item::Comment(one) = item {

@@ -290,11 +290,10 @@ fn commented(
     is_whole: bool,
     index: usize,
 ) -> Option<(&mut Line, usize)> {
-    let is_move = |item: &Item| matches!(item, Item::Ply(_) | Item::Broken(_));
     let first = line
         .items
         .iter()
-        .position(is_move)
+        .position(Item::is_move)
         .unwrap_or(line.items.len());
     let here = line
         .items
@@ -305,7 +304,7 @@ fn commented(
         (Some(_), Some(here)) => {
             let end = line.items[here + 1..]
                 .iter()
-                .position(is_move)
+                .position(Item::is_move)
                 .map_or(line.items.len(), |end| here + 1 + end);
             Some(if here == first && !is_whole {
                 0..end

@@ -26,13 +26,12 @@ pub struct Undone {
 /// [`EditError`], when there are fewer moves or the document cannot be read.
 pub fn undo(text: &str, count: usize) -> Result<Undone, EditError> {
     let old = parts(text)?;
-    let is_move = |item: &Item| matches!(item, Item::Ply(_) | Item::Broken(_));
     let places: Vec<usize> = old
         .line
         .items
         .iter()
         .enumerate()
-        .filter(|(_, item)| is_move(item))
+        .filter(|(_, item)| item.is_move())
         .map(|(at, _)| at)
         .collect();
     let Some(first) = places

@@ -66,7 +66,7 @@ fn is_complete(document: &str) -> bool {
         let ([task], [plain]) = (&goal.tasks(G::SEATS)[..], &tasks(&text, T::SEATS)[..]) else {
             return false;
         };
-        let tree = proof::of_line(&rules, &position, *task, &line);
+        let tree = proof::of_line(&rules, &position, *task, &line, &mut |_| None);
         let checked =
             tree.is_some_and(|tree| proof::check(&rules, &position, *task, &tree).is_ok());
         let lines = written::lines(&game, &start, *plain, &line);

@@ -163,7 +163,8 @@ fn a_solution_that_chooses_where_it_may_only_offer_is_no_proof() {
     let reread = |rules: &Parcel, tree: &ProofTree<<Parcel as Rules>::Move>| {
         let text = record(rules, tree);
         let line = notation::record(&text, &SpanMap::offset(0)).tree;
-        let tree = proof::of_line(&choice, &start, task, &line).expect("its moves are legal");
+        let tree = proof::of_line(&choice, &start, task, &line, &mut |_| None)
+            .expect("its moves are legal");
         (
             text,
             proof::check(&choice, &start, task, &tree).map_err(|fault| fault.problem),

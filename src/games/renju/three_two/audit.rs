@@ -152,10 +152,11 @@ impl Audited for RenjuThreeTwo {
         if new.is_empty() {
             return None;
         }
-        let first = fewer.mv.first.map(|stone| Placement {
-            cell: new.remove(0),
-            ..stone
-        });
+        let mut first = fewer.mv.first;
+        // Of a move of one stone that one attacks; the free stone is the one left out.
+        if let Some(stone) = first.as_mut().filter(|_| !is_alone(fewer)) {
+            stone.cell = new.remove(0);
+        }
         let other = if new.is_empty() {
             Other::None
         } else {

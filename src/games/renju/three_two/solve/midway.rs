@@ -3,7 +3,7 @@
 
 use crate::games::renju::Move;
 use crate::games::renju::three_two::{Position, RenjuThreeTwo};
-use crate::puzzle::proof::{ProofMove, ProofTree};
+use crate::puzzle::proof::ProofTree;
 use crate::puzzle::solve::{self, Answer, GoalQuestion, Limits, Verdict};
 use crate::rules::{Rules, Seat};
 
@@ -89,22 +89,12 @@ pub(super) fn solve(
 
 /// One proof of those behind several moves.
 fn joined(parts: impl IntoIterator<Item = (Move, Answer<RenjuThreeTwo>)>) -> ProofTree<Move> {
-    let mut branches: Vec<ProofMove<Move>> = Vec::new();
+    let mut joined = ProofTree::default();
     for (mv, behind) in parts {
-        branches.push(ProofMove {
-            depth: 1,
-            mv,
-            same_as: None,
-        });
-        let first = u32::try_from(branches.len()).unwrap_or(u32::MAX);
-        for branch in behind.proof.into_iter().flat_map(|tree| tree.branches) {
-            let same_as = branch.same_as.map(|at| at.saturating_add(first));
-            branches.push(ProofMove {
-                depth: branch.depth + 1,
-                same_as,
-                ..branch
-            });
+        joined.push(1, mv);
+        for tree in behind.proof {
+            joined.graft(tree, 2);
         }
     }
-    ProofTree { branches }
+    joined
 }
