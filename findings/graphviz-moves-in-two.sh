@@ -2,8 +2,8 @@
 # Graphviz (@viz-js/viz 3.31.0) makes two nodes of a segment `d4-5` without quotation marks, `d4` and `-5`, and of a move `1.e4`, `1.` and `e4`.
 #
 # Guess: a name that is neither a number nor an identifier is an error of syntax.
-# Seen: the graph is drawn with lonely nodes, and its edges join the wrong halves. Of `1.e4` `render` has a warning among its results, which `renderString` does not return; and none
-#       of `d4-5`.
+# Seen: the graph is drawn with lonely nodes, and its edges join the wrong halves. Of `1.e4` `render` has a warning among its results, which `renderString` does not return, and
+#       none of `d4-5`.
 # Output: the lines below
 set -euo pipefail
 folder=$(mktemp -d)
