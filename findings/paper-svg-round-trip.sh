@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Paper.js 0.12.18 in Node (paper-jsdom) loses the colours of a style sheet, links with what they hold, the title and the colour of a bold move when it reads and writes a figure.
 #
-# Guess: rules of `style` are applied, since Paper asks jsdom for computed styles; unknown elements such as `a` are groups; `title` and `aria-labelledby` may be lost.
+# Guess: (worded in part after a first look) rules of `style` are applied, since Paper asks jsdom for computed styles; unknown elements such as `a` are groups; `title` and `aria-labelledby` may be lost.
 # Seen: a stone whose colour is a rule has no fill and is invisible; the square inside of `a` is gone; a `tspan` becomes plain text of its `text`. Attributes of presentation survive.
 # Output: the lines below
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # resvg_py 0.5.0 takes a millimetre for nothing unless `dpi` is given: a board of `width="50mm"` is refused, lines of 2 mm and squares of 20 mm are invisible.
 #
-# Guess: 96 dots to the inch, as in CSS, resvg's own command and Typst 0.15.2, are the default.
+# Guess: (worded in part after a first look) 96 dots to the inch, as in CSS, resvg's own command and Typst 0.15.2, are the default.
 # Seen: the parameter `dpi` is 0 by default. Centimetres, inches and points vanish as well, without a message unless it is the size of the whole. `dpi=96` mends it.
 # Output: the lines below
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # sharp 0.35.5 shows a film backwards after `flip()` or `rotate(180)`: the last position comes first; a mark set by `composite` is on the first position only.
 #
-# Guess: each frame is mirrored by itself, as `flop()`, `resize` and `extract` treat each by itself; `rotate(90)`, which sharp refuses for films, shows that it looks.
+# Guess: (worded in part after a first look) each frame is mirrored by itself, as `flop()`, `resize` and `extract` treat each by itself; `rotate(90)`, which sharp refuses for films, shows that it looks.
 # Seen: libvips holds a film as one tall picture, and sharp mirrors that. The delays stay in their order, so that each position has another one's. With `tile: true` the mark
 #       is on every frame.
 # Output: the lines below

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # svg-path-bounds 1.0.2, two million downloads a month, takes the handles of a curve for its edge, and refuses the arcs that SVGO 4.1.0 writes.
 #
-# Guess: the box is that of the ink, as `getBBox` of browsers and svg-path-commander 2.3.3 give it; both forms of arcs are read.
+# Guess: (worded in part after a first look) the box is that of the ink, as `getBBox` of browsers and svg-path-commander 2.3.3 give it; both forms of arcs are read.
 # Seen: a curve that is 75 high has a box of 100, so that a figure cut to its box has a white band. The short form of a stone's circle is "malformed path data".
 # Output: curve 100 by 100 instead of 100 by 75; circle refused
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # svgelements 1.9.6, the reader of plotter and laser programs, moves a board that is an `svg` in an `svg` to 300 instead of 60, and ignores the size of a used symbol and `g .b` in a style.
 #
-# Guess: it resolves what a drawing has into plain paths, as it says: places, sizes and rules of the style sheet.
+# Guess: (worded in part after a first look) it resolves what a drawing has into plain paths, as it says: places, sizes and rules of the style sheet.
 # Seen: the x of the inner `svg` is multiplied by the scale and added once more. Classes by themselves are read. A group with `transform` is safe.
 # Output: the lines below
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # svgicons2svgfont 16.0.0 makes a font of stones: a ring, drawn by its stroke, is an empty glyph; a stone by `use` stands at the corner; a hidden one is seen.
 #
-# Guess: strokes are refused or warned of; `use` is resolved and `defs` is not drawn; `display: none` in a style sheet hides as the attribute does.
+# Guess: (worded in part after a first look) strokes are refused or warned of; `use` is resolved and `defs` is not drawn; `display: none` in a style sheet hides as the attribute does.
 # Seen: no message. What stands in `defs` is drawn where it is defined, and its `use` is ignored.
 # Output: the lines below
 set -euo pipefail

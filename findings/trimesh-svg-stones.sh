@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # trimesh 5.2.0 reads a board from SVG upside down, draws a stone where `defs` defines it instead of where it is used, and takes `translate(50)` for a move down as well.
 #
-# Guess: y, which points down in SVG and up in solids, is turned; `defs` is not drawn.
+# Guess: (worded in part after a first look) y, which points down in SVG and up in solids, is turned; `defs` is not drawn.
 # Seen: row 1 of a board becomes its last one on the plate of a printer. `use` is left out without a message. `translate(50 0)` is right.
 # Output: the lines below
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # UPNG.js 2.1.0 turns a frame of 70 seconds into one of 4.464 seconds; a frame of 65.535 seconds is the longest that it can write.
 #
-# Guess: APNG states a delay as a fraction, so any length is possible; a writer that cannot, clamps or refuses.
+# Guess: (worded in part after a first look) APNG states a delay as a fraction, so any length is possible; a writer that cannot, clamps or refuses.
 # Seen: the milliseconds are cut to 16 bits without a message. A puzzle whose solution comes after a minute and ten seconds gives it away after four.
 # Output: 333 333, 65535 65535, 65536 0, 70000 4464
 set -euo pipefail
