@@ -687,6 +687,45 @@ fn what_other_formats_call_unknown_is_absent() {
     assert!(!unknown.text.contains("meta"), "{}", unknown.text);
 }
 
+/// Signs and words for an unknown value are no name, no date and no end, whatever the key; a question in a title stays.
+#[test]
+fn an_unknown_value_says_nothing() {
+    for (head, lines) in [
+        (
+            "[White \"?\"]\n[Black \"?\"]\n[ECO \"\"]\n[Result \"*\"]\n[Round \"-\"]",
+            &[][..],
+        ),
+        (
+            "[Date \"0000.00.00\"]\n[Blue \"NN\"]\n[Red \"N.N.\"]\n[Event \"?\"]",
+            &[],
+        ),
+        ("Blue: ?\nRed: unknown\nResult: *\nDate: n/a", &[]),
+        (
+            "Синие: неизвестен\nКрасные: ?\nДата: неизвестна\nПоле: ?",
+            &[],
+        ),
+        ("[Date \"2020.05.??\"]", &["date = \"2020-05\""]),
+        ("[Date \"2020.??.12\"]", &["date = \"2020\""]),
+        ("[Date \"2020.10.00\"]", &["date = \"2020-10\""]),
+        ("[Event \"Who wins?\"]", &["event = \"Who wins?\""]),
+        (
+            "[Result \"+:-\"]",
+            &["result = \"blue\"", "ended = \"forfeit\""],
+        ),
+    ] {
+        let made = import("parcel", "3", &format!("{head}\n\n1. [a3-4] 2. [a-b3]"));
+        assert_eq!(made.outcome, ImportOutcome::Whole, "{}", made.text);
+        let kept = made.text.lines().filter(|line| {
+            [
+                "result", "ended", "date", "players", "event", "round", "comment",
+            ]
+            .iter()
+            .any(|key| line.starts_with(key))
+        });
+        assert_eq!(kept.collect::<Vec<_>>(), lines, "{}", made.text);
+    }
+}
+
 #[test]
 fn a_result_behind_the_moves_is_no_comment() {
     use ImportOutcome::{Doubtful, Whole};

@@ -1,6 +1,6 @@
 //! Lines that say something beside moves: `key: value`, and results in signs and words.
 
-use super::table::{ENDS, End, HeadingKey, KEYS, MONTHS, SCORES, SEATS, SIDES};
+use super::table::{ENDS, End, HeadingKey, KEYS, MONTHS, SCORES, SEATS, SIDES, UNKNOWN};
 use crate::document::ENDED;
 use crate::notation::is_dash;
 use crate::rules::{Profile, Seat};
@@ -70,7 +70,10 @@ pub(super) struct LineMeaning {
 
 /// The meaning of a line by its key or keys; nothing where it has none of the table.
 pub(super) fn heading(line: &str, game: &Profile) -> Option<LineMeaning> {
-    let line = line.trim().trim_matches(['*', '#']).trim();
+    let mut line = line.trim();
+    if line.starts_with(['*', '#']) {
+        line = line.trim_matches(['*', '#']).trim();
+    }
     if let Some((key, value)) = line
         .strip_prefix('[')
         .and_then(|rest| rest.strip_suffix(']'))
@@ -78,8 +81,9 @@ pub(super) fn heading(line: &str, game: &Profile) -> Option<LineMeaning> {
     {
         let value = value.trim();
         let is_quoted = value.len() > 1 && value.starts_with('"') && value.ends_with('"');
+        let unknown = || is_unknown(&clean(value)).then(LineMeaning::default);
         return if is_quoted {
-            keyed(key, value, game)
+            keyed(key, value, game).or_else(unknown)
         } else {
             None
         };
@@ -110,7 +114,12 @@ pub(super) fn heading(line: &str, game: &Profile) -> Option<LineMeaning> {
 
 fn divided(line: &str, game: &Profile) -> Option<LineMeaning> {
     let (key, value) = line.split_once([':', '='])?;
-    keyed(key, value.trim(), game).filter(|_| !value.trim().is_empty())
+    let value = value.trim();
+    // A dash may be a pass.
+    if value.chars().all(is_dash) {
+        return None;
+    }
+    keyed(key, value, game)
 }
 
 /// The meaning of a key of the table with a value; nothing where a document cannot have the value.
@@ -122,20 +131,8 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<LineMeaning> {
         })
     };
     let key = lowered(key.trim());
-    let name = known_part(&clean(value)).to_owned();
-    // An unknown value is not a value.
-    if name.is_empty() && !value.trim().is_empty() && is_key(&key, game) {
-        return Some(LineMeaning::default());
-    }
-    if let Some(seat) = seat(&key, game) {
-        let is_name =
-            !name.contains([':', '[', ']', '@', '|']) && name.contains(char::is_alphabetic);
-        return if is_name {
-            sure(LineFact::Player(seat, name))
-        } else {
-            None
-        };
-    }
+    let name = clean(value);
+    let seat = seat(&key, game);
     let known = KEYS
         .iter()
         .find(|(word, _)| *word == key)
@@ -146,8 +143,27 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<LineMeaning> {
             .find(|own| own.name == key)
             .map(|own| HeadingKey::Setting(own.name))
     };
-    match known.or_else(setting)? {
+    let known = known.or_else(setting);
+    // An unknown value is not a value; signs may be a result.
+    let is_known = seat.is_some() || known.is_some();
+    if is_known && is_unknown(&name) && result(&name, game).is_none() {
+        return Some(LineMeaning::default());
+    }
+    if let Some(seat) = seat {
+        let is_name =
+            !name.contains([':', '[', ']', '@', '|']) && name.contains(char::is_alphabetic);
+        return if is_name {
+            sure(LineFact::Player(seat, name))
+        } else {
+            None
+        };
+    }
+    match known? {
         HeadingKey::Meta("date") => {
+            let name = known_date(&name);
+            if name.trim_matches(|sign| "?0.-/ ".contains(sign)).is_empty() {
+                return Some(LineMeaning::default());
+            }
             let date = date(&name).ok_or(name);
             let is_doubtful = date.as_ref().is_err_and(|text| !is_part_of_date(text));
             Some(LineMeaning {
@@ -156,9 +172,10 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<LineMeaning> {
             })
         }
         HeadingKey::Meta(key) => sure(LineFact::Meta(key, name)),
-        HeadingKey::Result if name == "*" => sure(LineFact::Result("unfinished")),
         HeadingKey::Result => result(&name, game)
-            .or_else(|| seat(&lowered(&name), game).map(|seat| vec![LineFact::Result(seat.name())]))
+            .or_else(|| {
+                self::seat(&lowered(&name), game).map(|seat| vec![LineFact::Result(seat.name())])
+            })
             .map(|facts| LineMeaning {
                 facts,
                 is_doubtful: false,
@@ -171,22 +188,24 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<LineMeaning> {
     }
 }
 
-/// A value without the parts for which other formats write `?`: nothing of `?` and `????.??.??`, `2019` of `2019.??.??`.
-fn known_part(value: &str) -> &str {
-    match value.find('?') {
-        Some(0) if value.chars().all(|sign| "?.-/ ".contains(sign)) => "",
-        Some(at) if value[at..].chars().all(|sign| "?.-/".contains(sign)) => {
-            value[..at].trim_end_matches(['.', '-', '/'])
-        }
-        _ => value,
-    }
+/// Whether a value says that it is not known: by signs alone or by one of the words for that.
+fn is_unknown(value: &str) -> bool {
+    !value.contains(char::is_alphanumeric) || UNKNOWN.contains(&lowered(value).as_str())
 }
 
-/// Whether a word is a key of the table, or names a player.
-fn is_key(key: &str, game: &Profile) -> bool {
-    seat(key, game).is_some()
-        || KEYS.iter().any(|(word, _)| *word == key)
-        || game.keys.iter().any(|own| own.name == key)
+/// A date up to the first part for which other formats write `?` or zeros: `2019-05` of `2019.05.??`.
+fn known_date(date: &str) -> String {
+    let is_known =
+        |part: &&str| !part.contains('?') && part.contains(|sign| !"0.-/".contains(sign));
+    let parts = date.split_inclusive(['.', '-', '/']);
+    let known: usize = parts.take_while(is_known).map(str::len).sum();
+    if known == 0 || known == date.len() {
+        date.to_owned()
+    } else {
+        date[..known]
+            .trim_end_matches(['.', '-', '/'])
+            .replace(['.', '/'], "-")
+    }
 }
 
 /// A value without its quotation marks and doubled blanks.
@@ -264,8 +283,13 @@ fn is_part_of_date(text: &str) -> bool {
         .trim_end_matches(['.', ' '])
         .trim_end_matches(" г")
         .trim_end_matches(" года");
+    let is_month =
+        |word: &str| word.len() == 2 && word.parse().is_ok_and(|at| (1..=12).contains(&at));
     match text.split(' ').collect::<Vec<_>>()[..] {
-        [year] => is_year(year),
+        [text] => match text.split_once('-') {
+            Some((year, month)) => is_year(year) && is_month(month),
+            None => is_year(text),
+        },
         [name, year] => {
             is_year(year)
                 && month(name).is_some()

@@ -79,6 +79,17 @@ pub(super) const SEATS: [(&str, Seat); 13] = [
     ("б", Seat::B),
 ];
 
+/// Words for a value that is not known, beside signs without a letter or digit.
+pub(super) const UNKNOWN: [&str; 7] = [
+    "unknown",
+    "n/a",
+    "nn",
+    "n.n.",
+    "неизвестно",
+    "неизвестен",
+    "неизвестна",
+];
+
 /// Words before the name of a player, which say nothing more.
 pub(super) const SIDES: [&str; 4] = ["команда ", "team ", "игрок ", "player "];
 
