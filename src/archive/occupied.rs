@@ -3,6 +3,10 @@
 use crate::Colour;
 use crate::board::{Cell, Edge, Grid, Place, Vertex};
 use crate::rules::{LinePieces, Piece};
+use crate::session::Position;
+
+/// How many words are looked at together: those of every board of the games here.
+const CHUNK: usize = 12;
 
 /// A direction: columns and rows from one end of a segment to the other; none of a cell.
 type Direction = (i16, i16);
@@ -33,61 +37,84 @@ pub struct Occupied {
 }
 
 impl Occupied {
+    /// The pieces of a position, as if all were there at first.
+    #[must_use]
+    pub fn at(position: &Position) -> Self {
+        let mut new = Self::empty(position.frame().grid);
+        position.each_piece(&mut |piece| new.put(&piece, 0));
+        new.whole()
+    }
+
     /// The pieces that are there at first, and those that each move added.
     #[must_use]
     pub fn new(grid: Grid, start: &[Piece], line: &LinePieces) -> Self {
-        let columns = usize::from(grid.columns());
-        let mut new = Self {
-            grid,
-            words: (columns * usize::from(grid.rows())).div_ceil(64),
-            directions: Vec::new(),
-            sets: Vec::new(),
-            arrivals: Vec::new(),
-        };
+        let mut new = Self::empty(grid);
         let moves = line.iter().map(|(_, pieces)| pieces);
         let moves = moves.filter(|pieces| !pieces.is_empty());
         for (count, pieces) in (0..=u16::MAX).zip(std::iter::once(start).chain(moves)) {
-            for piece in pieces.iter().filter(|piece| !piece.is_offered) {
-                let (point, direction) = split(columns, piece.place);
-                let at = new.of(direction).unwrap_or_else(|| {
-                    new.directions.push(direction);
-                    let directions = new.directions.len();
-                    new.sets.resize(4 * directions * (new.words + 1), 0);
-                    new.arrivals.resize(64 * directions * new.words, 0);
-                    directions - 1
-                });
-                for set in [piece.colour.index(), 3] {
-                    let set = (4 * at + set) * (new.words + 1);
-                    new.sets[set + point / 64] |= 1 << (point % 64);
-                }
-                new.arrivals[64 * at * new.words + point] = count;
+            pieces.iter().for_each(|piece| new.put(piece, count));
+        }
+        new.whole()
+    }
+
+    fn empty(grid: Grid) -> Self {
+        Self {
+            grid,
+            words: (usize::from(grid.columns()) * usize::from(grid.rows())).div_ceil(64),
+            directions: Vec::new(),
+            sets: Vec::new(),
+            arrivals: Vec::new(),
+        }
+    }
+
+    /// Adds a piece on the board that this one of the moves brought.
+    fn put(&mut self, piece: &Piece, count: u16) {
+        if piece.is_offered {
+            return;
+        }
+        let (point, direction) = split(self.grid.columns().into(), piece.place);
+        let at = self.of(direction).unwrap_or_else(|| {
+            self.directions.push(direction);
+            let directions = self.directions.len();
+            self.sets.resize(4 * directions * (self.words + 1), 0);
+            self.arrivals.resize(64 * directions * self.words, 0);
+            directions - 1
+        });
+        let set = (4 * at + piece.colour.index()) * (self.words + 1);
+        self.sets[set + point / 64] |= 1 << (point % 64);
+        self.arrivals[64 * at * self.words + point] = count;
+    }
+
+    /// The sets of all pieces of each direction are those of its colours together.
+    fn whole(mut self) -> Self {
+        let size = self.words + 1;
+        for sets in self.sets.chunks_mut(4 * size) {
+            for at in 0..size {
+                sets[3 * size + at] = sets[at] | sets[size + at] | sets[2 * size + at];
             }
         }
-        new
+        self
     }
 
     fn of(&self, direction: Direction) -> Option<usize> {
         self.directions.iter().position(|one| *one == direction)
     }
 
-    /// Whether each of the 64 points from one of the board on has a piece of a colour, or of any.
-    #[inline]
-    fn word(&self, direction: Direction, colour: Option<Colour>, from: usize) -> u64 {
-        let set = |at: usize| (4 * at + colour.map_or(3, Colour::index)) * (self.words + 1);
-        let from = self
+    /// The points at which places of a colour, or of any, begin, from a word on; nothing where there are none.
+    fn set(&self, direction: Direction, colour: Option<Colour>, from: usize) -> &[u64] {
+        let at = self
             .of(direction)
-            .map(|at| (set(at) + from / 64, from % 64));
-        from.map_or(0, |(word, bit)| match self.sets.get(word..word + 2) {
-            // Two shifts, since one by 64 is none.
-            Some([word, next]) => word >> bit | next << (63 - bit) << 1,
-            _ => 0,
-        })
+            .map(|at| 4 * at + colour.map_or(3, Colour::index));
+        let set = at.map(|at| &self.sets[at * (self.words + 1)..][..=self.words]);
+        set.and_then(|set| set.get(from..)).unwrap_or_default()
     }
 
     /// Which of the moves that brought something took a place.
     fn arrival(&self, direction: Direction, point: usize) -> Option<u16> {
-        let is_taken = self.word(direction, None, point) & 1 != 0;
-        let at = self.of(direction).filter(|_| is_taken)?;
+        let taken = self.set(direction, None, point / 64).first()?;
+        let at = self
+            .of(direction)
+            .filter(|_| taken >> (point % 64) & 1 != 0)?;
         Some(self.arrivals[64 * at * self.words + point])
     }
 }
@@ -189,21 +216,34 @@ impl Pattern {
     /// Whether the places held what they must at some moment of a game on the same board.
     #[must_use]
     pub fn stands(&self, there: &Occupied) -> bool {
-        self.from.iter().enumerate().any(|(word, from)| {
-            let mut left = *from;
+        let mut chunks = self.from.chunks(CHUNK).enumerate();
+        chunks.any(|(at, from)| {
+            let mut left = [0; CHUNK];
+            left[..from.len()].copy_from_slice(from);
             for (point, direction, colour) in &self.taken {
-                if left == 0 {
+                let set = there.set(*direction, *colour, CHUNK * at + point / 64);
+                if set.is_empty() {
                     return false;
                 }
-                left &= there.word(*direction, *colour, 64 * word + point);
-            }
-            while left != 0 {
-                if self.was_free(there, 64 * word + left.trailing_zeros() as usize) {
-                    return true;
+                let (bit, mut all) = (point % 64, 0);
+                for (left, set) in left.iter_mut().zip(set.windows(2)) {
+                    // Two shifts, since one by 64 is none.
+                    *left &= set[0] >> bit | set[1] << (63 - bit) << 1;
+                    all |= *left;
                 }
-                left &= left - 1;
+                if all == 0 {
+                    return false;
+                }
             }
-            false
+            (CHUNK * at..).zip(left).any(|(word, mut left)| {
+                while left != 0 {
+                    if self.was_free(there, 64 * word + left.trailing_zeros() as usize) {
+                        return true;
+                    }
+                    left &= left - 1;
+                }
+                false
+            })
         })
     }
 

@@ -93,6 +93,13 @@ impl Shape {
         images.iter().any(|pattern| pattern.stands(game))
     }
 
+    /// Whether places must be free: then the end of a game does not tell whether the shape stood there.
+    #[must_use]
+    pub fn has_free_places(&self) -> bool {
+        let mut wanted = self.places.iter().map(|(_, wanted)| *wanted);
+        wanted.any(|wanted| wanted == RequiredContent::Nothing)
+    }
+
     /// All images of the shape on a board.
     fn images(&self, grid: Grid, exchanges: &[Exchange], mirrors: &mut Mirrors) -> Images {
         let mut known = self.images.lock().unwrap_or_else(PoisonError::into_inner);

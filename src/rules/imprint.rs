@@ -134,6 +134,11 @@ pub trait Compare: Rules {
     /// The pieces on the board.
     fn pieces(&self, position: &Self::Position) -> Vec<Piece>;
 
+    /// The same pieces one by one, in any order.
+    fn each_piece(&self, position: &Self::Position, see: &mut dyn FnMut(Piece)) {
+        self.pieces(position).into_iter().for_each(see);
+    }
+
     /// Adds the pieces that a move brings on the board, and those only offered.
     fn put(
         &self,

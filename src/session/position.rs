@@ -133,6 +133,8 @@ pub trait AnyPosition: WorkshopPosition + Send + Sync {
     fn frame(&self) -> GameFrame;
     /// The pieces on the board.
     fn pieces(&self) -> Vec<Piece>;
+    /// The same pieces one by one, in any order.
+    fn each_piece(&self, see: &mut dyn FnMut(Piece));
     /// The pieces that the first moves from the start position brought on the board, at most so many moves.
     fn line(&self, most: usize) -> LinePieces;
     /// The exchanges of colours and players that the rules allow; the first one changes nothing.
@@ -562,6 +564,10 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
 
     fn pieces(&self) -> Vec<Piece> {
         self.rules().pieces(&self.position)
+    }
+
+    fn each_piece(&self, see: &mut dyn FnMut(Piece)) {
+        self.rules().each_piece(&self.position, see);
     }
 
     fn line(&self, most: usize) -> LinePieces {

@@ -30,7 +30,7 @@ fn literal_after(gap: &str, text: &str) -> String {
     if text.contains("'''") || text.ends_with('\'') || text.contains(is_command) || divides(text) {
         format!("\"\"\"{gap}{}\"\"\"", escape(text, true, true))
     } else {
-        format!("'''{gap}{text}'''")
+        ["'''", gap, text, "'''"].concat()
     }
 }
 

@@ -158,18 +158,15 @@ impl<'a> GamePieces<'a> {
         &'w self,
         all: &'w [(Way, Symmetry)],
     ) -> Vec<(usize, &'w Symmetry, &'w Exchange)> {
-        let ways = self.exchanges.iter().flat_map(|exchange| {
+        let exchanges = least(self.exchanges.iter().collect(), |exchange| {
+            (self.turn(exchange), self.komi(exchange))
+        });
+        let ways = exchanges.into_iter().flat_map(|exchange| {
             let all = all.iter().enumerate();
             all.map(move |(at, (_, symmetry))| (at, symmetry, exchange))
         });
-        let mut ways = least(ways.collect(), |(_, symmetry, exchange)| {
-            let grid = symmetry.to();
-            (
-                grid.width(),
-                grid.height(),
-                self.turn(exchange),
-                self.komi(exchange),
-            )
+        let mut ways = least(ways.collect(), |(_, symmetry, _)| {
+            (symmetry.to().width(), symmetry.to().height())
         });
         for pieces in std::iter::once(&self.start[..]).chain(self.moves.iter().copied()) {
             // The first pieces of two ways are mostly different: then nothing has to be sorted.

@@ -19,7 +19,6 @@ use crate::cli::arguments::JsonArgs;
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::save::Destination;
 use crate::cli::terminal::{Done, Out};
-use crate::rules::LinePieces;
 use crate::session::{ReadDocument, Session, Visit};
 use crate::text::{Lang, Text, plural_ru, visible};
 
@@ -204,14 +203,17 @@ fn answer(
             record::opening(&first.canonical(mirrors), start.frame().has_own_start) == *wanted
         }
         Query::Shape(shape, everywhere) => {
-            let there = Occupied::new(start.frame().grid, &start.pieces(), &last.line(usize::MAX));
+            let there = if shape.has_free_places() {
+                Occupied::new(start.frame().grid, &start.pieces(), &last.line(usize::MAX))
+            } else {
+                Occupied::at(last)
+            };
             let is_there = shape.is_in(&there, &start.exchanges(), mirrors);
             is_there || *everywhere && is_in_variations(shape, document, mirrors)
         }
         Query::Reaches(at) => {
-            let (sought, grid) = (&positions[*at], start.frame().grid);
-            let end = Occupied::new(grid, &last.pieces(), &LinePieces::default());
-            sought.may_be_in(&end) && seek(sought, reading).is_some()
+            let sought = &positions[*at];
+            sought.may_be_in(&Occupied::at(last)) && seek(sought, reading).is_some()
         }
         Query::All(_) | Query::Any(_) | Query::Not(_) | Query::Fact(..) => false,
     }
@@ -225,9 +227,7 @@ fn is_in_variations(shape: &Shape, document: &ArchiveDocument<'_>, mirrors: &mut
         if let Visit::Played(_, position) = visit
             && !found
         {
-            let grid = position.frame().grid;
-            let there = Occupied::new(grid, &position.pieces(), &LinePieces::default());
-            found = shape.is_in(&there, &position.exchanges(), mirrors);
+            found = shape.is_in(&Occupied::at(position), &position.exchanges(), mirrors);
         }
     };
     session.visit(|_, visit| look(visit));

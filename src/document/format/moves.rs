@@ -40,12 +40,14 @@ pub(super) fn layout(
     let mut writer = MoveWriter {
         text,
         alphabet,
-        out: String::new(),
+        out: String::with_capacity(text.len()),
         column: 0,
         must_break: false,
     };
     writer.main(tree, first, sheet);
-    literal(&(writer.out.trim_end().to_owned() + "\n"))
+    writer.out.truncate(writer.out.trim_end().len());
+    writer.out.push('\n');
+    literal(&writer.out)
 }
 
 /// The numbers of a line: those that are written, and those that may be added.
@@ -67,7 +69,7 @@ impl MoveNumbers {
 
 /// A move in canonical spelling behind its number, and how wide it is without that.
 fn spell(number: Option<u32>, ply: &Ply, alphabet: Alphabet) -> (String, usize) {
-    let mut out = String::new();
+    let mut out = String::with_capacity(16);
     if let Some(number) = number {
         print::push_number(number, &mut out);
         out.push_str(". ");

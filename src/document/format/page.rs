@@ -84,7 +84,7 @@ impl Rows<'_> {
         for entry in std::mem::take(&mut table.entries) {
             self.notes(entry.lead);
             self.rows.push(AlignedLine::Code(
-                format!("{} = {}", key(&entry.key), entry.value.written),
+                [&key(&entry.key), " = ", &entry.value.written].concat(),
                 entry.remark,
             ));
         }
@@ -143,7 +143,7 @@ impl Rows<'_> {
         while matches!(self.rows.last(), Some(AlignedLine::Blank)) {
             self.rows.pop();
         }
-        let mut out = String::new();
+        let mut out = String::with_capacity(1024);
         for rows in self
             .rows
             .split_inclusive(|row| matches!(row, AlignedLine::Blank))

@@ -43,6 +43,10 @@ impl Compare for Parcel {
             .collect()
     }
 
+    fn each_piece(&self, position: &Position, see: &mut dyn FnMut(Piece)) {
+        position.each_segment(&mut |edge, colour| see(Piece::new(Place::Edge(edge), colour)));
+    }
+
     /// The segment of a move, and the alternatives that red did not take.
     fn put(&self, position: &Position, mv: &Move, step: &Step, into: &mut Vec<Piece>) {
         into.extend(

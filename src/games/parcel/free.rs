@@ -92,6 +92,11 @@ impl Free {
         out
     }
 
+    pub(super) fn each_segment(&self, see: &mut dyn FnMut(Edge, Colour)) {
+        let segments = self.segments.iter();
+        segments.for_each(|&(edge, colour)| see(edge, colour));
+    }
+
     pub(super) fn colour_of(&self, edge: Edge) -> Option<Colour> {
         self.round(edge.a())
             .map(|half_edge| self.segments[half_edge / 2])

@@ -193,6 +193,11 @@ impl Position {
         each!(&self.drawing, it => it.segments())
     }
 
+    /// The same segments one by one, in any order.
+    pub(super) fn each_segment(&self, see: &mut dyn FnMut(Edge, Colour)) {
+        each!(&self.drawing, it => it.each_segment(see));
+    }
+
     /// All regions, undetermined ones included.
     #[must_use]
     pub fn regions(&self) -> Vec<Region> {

@@ -170,12 +170,8 @@ impl<const N: usize> Unit<N> {
     }
 
     pub(super) fn segments(&self) -> Vec<(Edge, Colour)> {
-        let of = |colour: Colour| {
-            self.segments[colour.index()]
-                .iter()
-                .map(move |slot| (self.lattice.edge(slot), colour))
-        };
-        let mut out: Vec<_> = Colour::ALL.into_iter().flat_map(of).collect();
+        let mut out = Vec::new();
+        self.each_segment(&mut |edge, colour| out.push((edge, colour)));
         // The order of edges as one number: archives ask this of every game.
         out.sort_unstable_by_key(|(edge, _)| {
             let [a, b] = edge.ends();
@@ -183,6 +179,13 @@ impl<const N: usize> Unit<N> {
         });
         debug_assert!(out.is_sorted());
         out
+    }
+
+    pub(super) fn each_segment(&self, see: &mut dyn FnMut(Edge, Colour)) {
+        for colour in Colour::ALL {
+            let slots = self.segments[colour.index()].iter();
+            slots.for_each(|slot| see(self.lattice.edge(slot), colour));
+        }
     }
 
     /// The polyline that a green segment on `edge` would pierce.

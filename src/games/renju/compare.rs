@@ -35,16 +35,16 @@ impl<G: Stones> Compare for G {
 
     /// Blue, red, green.
     fn pieces(&self, position: &Position) -> Vec<Piece> {
-        let stones = |colour| {
-            position
-                .board
-                .stones(colour)
-                .map(move |cell| (cell, colour))
-        };
-        let stones = Colour::ALL.into_iter().flat_map(stones);
-        stones
-            .map(|(cell, colour)| Piece::new(Place::Cell(cell), colour))
-            .collect()
+        let mut pieces = Vec::with_capacity(64);
+        self.each_piece(position, &mut |piece| pieces.push(piece));
+        pieces
+    }
+
+    fn each_piece(&self, position: &Position, see: &mut dyn FnMut(Piece)) {
+        for colour in Colour::ALL {
+            let stones = position.board.stones(colour);
+            stones.for_each(|cell| see(Piece::new(Place::Cell(cell), colour)));
+        }
     }
 
     fn put(&self, _: &Position, _: &Move, step: &Step, into: &mut Vec<Piece>) {
