@@ -14,7 +14,7 @@ use crate::puzzle::solve::{BestScore, Class, Limits, Stopped};
 use crate::puzzle::tries::{TreeLimits, VerificationCounts, WrittenTries};
 use crate::rules::{Random, Seat};
 
-/// The questions to a position that only a workshop asks; the methods of [`Position`].
+/// The questions to a position that only a workshop asks; the methods of [`Position`](super::Position).
 pub trait WorkshopPosition {
     /// Plays a legal move other than a pass, picked at random near the pieces on the board, and
     /// says how it is written; `pick` gives a number below its argument. `None` when none was
