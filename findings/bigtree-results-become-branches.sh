@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # bigtree 1.5.3: a node named 1/2-1/2 comes back from `tree_to_dict` and `dict_to_tree` as a branch of three nodes, and an apostrophe from Newick as a quotation mark.
 #
-# Guess: what the library writes, it reads back: a slash in a name is escaped, or refused since paths are parted by it.
+# Guess: (worded in part after a first look) what the library writes, it reads back: a slash in a name is escaped, or refused since paths are parted by it.
 # Seen: the result of a drawn game becomes 1, 2-1 and 2. Through Newick "d4'5" becomes d4"5. `tree_to_nested_dict` keeps both.
 # Output: the lines below
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # chrono-node 2.10.3 takes the name of a game and a drawn result for dates: "Renju 3/2" is the second of March, "1/2-1/2" the second of January.
 #
-# Guess: a date in running text needs a month, a year or a word beside it; 12:11 alone is a time.
+# Guess: (worded in part after a first look) a date in running text needs a month, a year or a word beside it; 12:11 alone is a time.
 # Seen: 3/2 and 9/11 are dates wherever they stand, and so is the first half of a draw with the 1 after it. In Russian «в 3 партии» (in three games) and
 #       «с 4 по 5 ход» (moves 4 to 5) are hours. "1-0", "12-11", "d4-5" and "1.e4" are left alone; `strict` changes nothing in these.
 # Output: the lines below

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # csvtojson 2.0.14 reads a column whose name has a point as a path: "2.5", a score, becomes a list with five empty places, "1.e4" an object.
 #
-# Guess: the first row gives the keys as they are written; a path would need a mark of its own or an option.
+# Guess: (worded in part after a first look) the first row gives the keys as they are written; a path would need a mark of its own or an option.
 # Seen: a table of games by first move and lead, "name,1.e4,2.5", becomes {"1": {"e4": …}, "2": [null, …]}. `flatKeys: true` keeps the names.
 # Output: the lines below
 set -euo pipefail

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # flat 6.0.1: `unflatten(flatten(x))` makes a list of an object whose keys are numbers of moves, and splits keys that have a point.
 #
-# Guess: the two are inverse for plain objects; only empty lists and objects might need care (those are kept).
+# Guess: (worded in part after a first look) the two are inverse for plain objects; only empty lists and objects might need care.
 # Seen: {"1": "e4", "2": "e5"} comes back as [null, "e4", "e5"]; {"12": …} is a list of thirteen; "1.e4" becomes an object in a list. `object: true` keeps the first two.
+#       Empty lists and objects are kept.
 # Output: the lines below
 set -euo pipefail
 folder=$(mktemp -d)

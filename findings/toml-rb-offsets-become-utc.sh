@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # toml-rb 2.2.0 (Debian 12) writes a date-time back with Z and the hours of its offset: the moment moves, by three hours for +03:00; a date becomes a date-time.
 #
-# Guess: what was read is written back, for dates too, or at least the moment stays, since Ruby's Time knows the offset.
+# Guess: (worded in part after a first look) what was read is written back, for dates too, or at least the moment stays, since Ruby's Time knows the offset.
 # Seen: 2026-11-29T01:30:00+03:00 becomes 2026-11-29T01:30:00Z; a date, a time of day and a local date-time become date-times in UTC (the time in 1970).
 # Output: the lines below
 set -euo pipefail
