@@ -25,7 +25,7 @@ fn scene() -> Scene {
 
 fn sheet(scene: &Scene, pixels: Option<u32>) -> Sheet {
     let paper = style::built_in("paper").expect("it is built in");
-    let mut options = compose::options(scene, &Diagram::default(), paper, Lang::En, None, 0);
+    let mut options = compose::options(scene, &Diagram::default(), paper, Lang::En);
     options.pixels = pixels;
     Sheet::single(layout::layout(scene, &options))
 }

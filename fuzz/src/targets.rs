@@ -10,6 +10,7 @@ use kletka::check;
 use kletka::document::format::{self, FormatOptions, FormatRefusal, Script};
 use kletka::document::stream::Archive;
 use kletka::document::{self, Diagram};
+use kletka::draw::book::in_language;
 use kletka::draw::{PanelOrigin, Paper, Sheet, compose, layout, style, svg};
 use kletka::notation::print::{self, Alphabet};
 use kletka::notation::{self, Assessment, Item, Line};
@@ -221,7 +222,9 @@ pub fn render(data: &[u8]) {
         for (name, lang) in [("paper", Lang::En), ("colour-blind", Lang::Ru)] {
             let style = style::built_in(name).expect("it is built in");
             for (at, scene) in scenes.iter().enumerate() {
-                let options = compose::options(scene, diagram, style, lang, title, at);
+                let mut options = compose::options(scene, diagram, style, lang);
+                options.caption = compose::caption(diagram, scene, at, lang);
+                options.title = title.map(|title| in_language(title, lang));
                 let sheet = Sheet::single(layout::layout(scene, &options));
                 assert!(sheet.width.is_finite() && sheet.height.is_finite() && sheet.width > 0.0);
                 let origin = Some(PanelOrigin {

@@ -62,17 +62,14 @@ pub fn mark(scene: &mut Scene, diagram: &Diagram) {
     scene.marks.extend(marks);
 }
 
-/// How a diagram of a scene looks, the one numbered `at` from 0 in its sequence.
+/// How a diagram of a scene looks, without a title, as the first of its sequence.
 #[must_use]
 pub fn options<'s>(
     scene: &Scene,
     diagram: &Diagram,
     style: &'s Style,
     lang: Lang,
-    title: Option<&str>,
-    at: usize,
 ) -> CanvasOptions<'s> {
-    let title = title.map(|title| in_language(title, lang));
     let usual_numbers = match scene.names {
         CoordinateNames::Cells => Numbers::All,
         CoordinateNames::Vertices => Numbers::None,
@@ -98,7 +95,7 @@ pub fn options<'s>(
         coordinates: diagram.coordinates.unwrap_or(true),
         signs: diagram.signs.unwrap_or(style.signs),
         turn: diagram.turn.unwrap_or(false),
-        caption: caption(diagram, scene, at, lang),
+        caption: caption(diagram, scene, 0, lang),
         bare: false,
         legend: diagram.legend,
         font_size: diagram.font_size.unwrap_or(style.font_size),
@@ -106,13 +103,13 @@ pub fn options<'s>(
         caption_lines: None,
         letter: None,
         room: PictureRoom::Usual,
-        title,
+        title: None,
         lang,
         pixels: None,
     }
 }
 
-/// The words under a diagram of a position, as far as they are in a language, with their placeholders filled.
+/// The words under a diagram of a position, the one numbered `at` from 0 in its sequence, as far as they are in a language, with their placeholders filled.
 #[must_use]
 pub fn caption(diagram: &Diagram, scene: &Scene, at: usize, lang: Lang) -> Option<String> {
     let words = paragraphs(diagram.caption.as_ref()?, lang).join("\n\n");

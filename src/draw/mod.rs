@@ -100,6 +100,6 @@ pub(crate) fn written(
     lang: Lang,
     paper: &Paper,
 ) -> String {
-    let options = compose::options(scene, diagram, style, lang, None, 0);
+    let options = compose::options(scene, diagram, style, lang);
     svg::svg(&Sheet::single(layout::layout(scene, &options)), paper)
 }

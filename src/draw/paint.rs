@@ -101,16 +101,19 @@ impl LineStyle {
     }
 }
 
+/// A place on a pen's paper: columns, then rows.
+pub(super) type PenPoint = (f32, f32);
+
 /// A pen that draws a path, step by step.
 pub(super) trait Pen {
     /// Begins a line.
-    fn move_to(&mut self, x: f32, y: f32);
+    fn move_to(&mut self, to: PenPoint);
     /// Goes straight on.
-    fn line_to(&mut self, x: f32, y: f32);
+    fn line_to(&mut self, to: PenPoint);
     /// Goes on along a curve with one handle.
-    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32);
+    fn quad_to(&mut self, handle: PenPoint, to: PenPoint);
     /// Goes on along a curve with two handles.
-    fn cubic_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32);
+    fn cubic_to(&mut self, one: PenPoint, other: PenPoint, to: PenPoint);
     /// Goes back to where the line began.
     fn close(&mut self);
 }
@@ -124,22 +127,10 @@ pub(super) fn trace(path: &BezPath, pen: &mut impl Pen) {
     let at = |point: Point| (point.x as f32, point.y as f32);
     for element in path.elements() {
         match *element {
-            PathEl::MoveTo(to) => {
-                let (x, y) = at(to);
-                pen.move_to(x, y);
-            }
-            PathEl::LineTo(to) => {
-                let (x, y) = at(to);
-                pen.line_to(x, y);
-            }
-            PathEl::QuadTo(one, to) => {
-                let ((x1, y1), (x, y)) = (at(one), at(to));
-                pen.quad_to(x1, y1, x, y);
-            }
-            PathEl::CurveTo(one, two, to) => {
-                let ((x1, y1), (x2, y2), (x, y)) = (at(one), at(two), at(to));
-                pen.cubic_to(x1, y1, x2, y2, x, y);
-            }
+            PathEl::MoveTo(to) => pen.move_to(at(to)),
+            PathEl::LineTo(to) => pen.line_to(at(to)),
+            PathEl::QuadTo(handle, to) => pen.quad_to(at(handle), at(to)),
+            PathEl::CurveTo(one, other, to) => pen.cubic_to(at(one), at(other), at(to)),
             PathEl::ClosePath => pen.close(),
         }
     }
@@ -149,16 +140,25 @@ pub(super) fn trace(path: &BezPath, pen: &mut impl Pen) {
 macro_rules! pen {
     ($builder:ty) => {
         impl $crate::draw::paint::Pen for $builder {
-            fn move_to(&mut self, x: f32, y: f32) {
+            fn move_to(&mut self, (x, y): $crate::draw::paint::PenPoint) {
                 self.move_to(x, y);
             }
-            fn line_to(&mut self, x: f32, y: f32) {
+            fn line_to(&mut self, (x, y): $crate::draw::paint::PenPoint) {
                 self.line_to(x, y);
             }
-            fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+            fn quad_to(
+                &mut self,
+                (x1, y1): $crate::draw::paint::PenPoint,
+                (x, y): $crate::draw::paint::PenPoint,
+            ) {
                 self.quad_to(x1, y1, x, y);
             }
-            fn cubic_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+            fn cubic_to(
+                &mut self,
+                (x1, y1): $crate::draw::paint::PenPoint,
+                (x2, y2): $crate::draw::paint::PenPoint,
+                (x, y): $crate::draw::paint::PenPoint,
+            ) {
                 self.cubic_to(x1, y1, x2, y2, x, y);
             }
             fn close(&mut self) {

@@ -1,6 +1,6 @@
 //! A record as a tree of moves: the main line, its variations, and where each stops.
 
-use super::position::{IllegalMove, Position};
+use super::position::{Accepted, IllegalMove, Position};
 use crate::check::has_variation;
 use crate::notation::{Address, Item, Line, Ply};
 use crate::rules::Seat;
@@ -142,15 +142,13 @@ impl Tree {
     }
 
     /// Adds a move behind a node; its number in the tree. The move must be legal there.
-    fn push(
-        &mut self,
-        parent: usize,
-        address: Address,
-        ply: Ply,
-        number: u32,
-        seat: Seat,
-    ) -> usize {
-        let is_main = self.nodes[parent].is_main && self.nodes[parent].children.is_empty();
+    fn push(&mut self, parent: usize, address: Address, ply: Ply, accepted: Accepted) -> usize {
+        let Accepted {
+            number,
+            seat,
+            is_whole,
+        } = accepted;
+        let is_main = address.turns.is_empty();
         let node = self.nodes.len();
         let ply = Some(ply);
         let (children, comments) = (Vec::new(), Vec::new());
@@ -162,7 +160,7 @@ impl Tree {
             number,
             seat,
             is_main,
-            is_whole: true,
+            is_whole,
             comments,
         });
         self.nodes[parent].children.push(node);
@@ -245,15 +243,7 @@ impl TreeReader<'_, '_> {
             }
             return None;
         };
-        let node = self.tree.push(
-            at,
-            address.clone(),
-            ply.clone(),
-            accepted.number,
-            accepted.seat,
-        );
-        self.tree.nodes[node].is_main = address.turns.is_empty();
-        self.tree.nodes[node].is_whole = accepted.is_whole;
+        let node = self.tree.push(at, address.clone(), ply.clone(), accepted);
         (self.visit)(&self.tree.nodes[node], Visit::Played(node, position));
         Some(node)
     }

@@ -172,7 +172,7 @@ fn decorated(mut scene: Scene, diagram: Diagram, lang: Lang, paper: &Paper) -> S
     };
     let options = CanvasOptions {
         bare: true,
-        ..compose::options(&scene, &diagram, style, lang, None, 0)
+        ..compose::options(&scene, &diagram, style, lang)
     };
     svg::svg(&Sheet::single(layout(&scene, &options)), paper)
 }

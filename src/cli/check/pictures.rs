@@ -61,7 +61,7 @@ impl Accused {
                 numbers: Some(Numbers::None),
                 ..Diagram::default()
             };
-            let options = compose::options(scene, &diagram, style, self.lang, None, 0);
+            let options = compose::options(scene, &diagram, style, self.lang);
             let sheet = Sheet::single(layout::layout(scene, &options));
             let origin = PanelOrigin {
                 document: source.text.to_owned(),

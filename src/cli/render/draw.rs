@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::args::{PictureFormat, RenderArgs, Width};
 use crate::document::Diagram;
 use crate::document::diagram::At;
+use crate::draw::book::in_language;
 use crate::draw::film::Film;
 use crate::draw::panels::{self, Panel, SheetPlan};
 use crate::draw::part::Modes;
@@ -350,14 +351,16 @@ impl Work<'_> {
                 .iter()
                 .find(|(known, _)| *known == name)
                 .unwrap_or(&self.styles[0]);
-            let mut options = compose::options(
-                &panel.scene,
-                &panel.diagram,
-                &known.1,
-                panel.lang,
-                panel.title.as_deref(),
-                at,
-            );
+            let ShotPanel {
+                scene,
+                diagram,
+                lang,
+                title,
+                ..
+            } = panel;
+            let mut options = compose::options(scene, diagram, &known.1, *lang);
+            options.caption = compose::caption(diagram, scene, at, *lang);
+            options.title = title.as_deref().map(|title| in_language(title, *lang));
             // One rule cannot be for pictures of several styles.
             if self.styles.len() > 1 {
                 options.styles = Modes::always(&known.1);

@@ -100,14 +100,8 @@ impl BookDiagram {
     /// The picture, `width_mm` wide or as wide as it proposes.
     #[must_use]
     pub fn picture(&self, width_mm: Option<f64>) -> Picture {
-        let mut options = compose::options(
-            &self.scene,
-            &self.diagram,
-            &self.look.style,
-            self.look.lang,
-            None,
-            0,
-        );
+        let mut options =
+            compose::options(&self.scene, &self.diagram, &self.look.style, self.look.lang);
         options.view = self.view.clone();
         // Words stand on the page; a legend explains colours that they name.
         options.bare = true;

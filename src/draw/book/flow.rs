@@ -6,8 +6,9 @@ use crate::draw::Picture;
 use crate::draw::leaf::{Font, Leaf, LeafSpot, TextRole, wrap};
 use crate::draw::plane::PlanePoint;
 
-/// From line to line below a picture and of a heading, in ems.
-const LEAD: f64 = 1.35;
+/// From line to line, in ems.
+pub(super) const LEAD: f64 = 1.35;
+/// The same in the heading of a page.
 const HEADING_LEAD: f64 = 1.25;
 /// White space between pictures, and between a picture and the text above it.
 pub(super) const BETWEEN: f64 = 3.0;
@@ -154,14 +155,13 @@ impl<'f> Flow<'f> {
         lines: &[String],
         indent: f64,
         font: Font,
-        lead: f64,
         mut role: TextRole,
         link: Option<LeafSpot>,
     ) {
         for (nth, line) in lines.iter().enumerate() {
-            self.need(font.size * lead * together(nth, lines.len()));
-            self.y += font.size * lead;
-            let at = PlanePoint::new(self.x() + indent, self.y - font.size * (lead - 1.0));
+            self.need(font.size * LEAD * together(nth, lines.len()));
+            self.y += font.size * LEAD;
+            let at = PlanePoint::new(self.x() + indent, self.y - font.size * (LEAD - 1.0));
             if let Some(leaf) = self.leaves.last_mut() {
                 leaf.text(
                     at,

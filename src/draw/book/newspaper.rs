@@ -1,8 +1,9 @@
 //! A game on one page, as newspapers print it.
 
 use super::diagram::{BookDiagram, BookLook, DiagramRoom};
+use super::flow::LEAD;
 use super::game::{about, figures_of};
-use super::pages::{GAP, LEAD, SMALL, TEXT};
+use super::pages::{GAP, SMALL, TEXT};
 use super::paper::{HEADING, PageSize};
 use super::read::{alphabet, stem, worth_cutting};
 use crate::document::diagram::View;

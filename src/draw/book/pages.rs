@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::content::{Book, PrintedProblem, ProblemGrid, ProblemIndex, SolutionDiagram};
 use super::diagram::{BookDiagram, DiagramRoom};
-use super::flow::{BETWEEN, Flow};
+use super::flow::{BETWEEN, Flow, LEAD};
 use super::paper::{HEAD, HEADING, PageSize, TOP};
 use super::score_sheet;
 use crate::draw::Picture;
@@ -17,8 +17,6 @@ pub(super) const GAP: f64 = 8.0;
 pub(super) const TEXT: f64 = 3.4;
 /// The size of letters of remarks.
 pub(super) const SMALL: f64 = 3.0;
-/// From line to line, in ems.
-pub(super) const LEAD: f64 = 1.35;
 /// The size of a problem's title.
 pub(super) const NAME: f64 = 4.2;
 /// From line to line of the contents; a line of the booklet's title takes two of them.
@@ -467,7 +465,6 @@ fn solutions(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<
             &titles,
             0.0,
             name,
-            LEAD,
             TextRole::Heading(2),
             Some(LeafSpot {
                 page: page_of(at),
@@ -480,7 +477,6 @@ fn solutions(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<
                 lines,
                 *indent,
                 Font::regular(TEXT),
-                LEAD,
                 TextRole::Paragraph,
                 None,
             );
@@ -497,7 +493,6 @@ fn solutions(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<
                 &[note],
                 0.0,
                 Font::regular(SMALL),
-                LEAD,
                 TextRole::Paragraph,
                 None,
             );
@@ -505,14 +500,7 @@ fn solutions(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<
         if !problem.idea.is_empty() {
             flow.skip(1.0);
             let lines = wrap(&problem.idea, Font::regular(TEXT), flow.width());
-            flow.lines(
-                &lines,
-                0.0,
-                Font::regular(TEXT),
-                LEAD,
-                TextRole::Paragraph,
-                None,
-            );
+            flow.lines(&lines, 0.0, Font::regular(TEXT), TextRole::Paragraph, None);
         }
         flow.skip(1.5);
         let fitted = |width: f64| -> Vec<_> {
@@ -610,7 +598,7 @@ pub(super) fn index(
         let bold = Font::bold(TEXT);
         let names = wrap(word, bold, flow.width());
         flow.need((TEXT * LEAD) * 3.0);
-        flow.lines(&names, 0.0, bold, LEAD, TextRole::Heading(2), None);
+        flow.lines(&names, 0.0, bold, TextRole::Heading(2), None);
         for &at in problems {
             let page = page_of(at);
             put_reference(&mut flow, &numbered(book, at, page), page);
@@ -625,5 +613,5 @@ pub(super) fn put_reference(flow: &mut Flow<'_>, name: &str, page: usize) {
     let font = Font::regular(TEXT);
     let names = wrap(name, font, flow.width() - INDENT);
     let to = LeafSpot { page, y: 0.0 };
-    flow.lines(&names, INDENT, font, LEAD, TextRole::Paragraph, Some(to));
+    flow.lines(&names, INDENT, font, TextRole::Paragraph, Some(to));
 }

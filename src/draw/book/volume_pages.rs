@@ -2,11 +2,11 @@
 
 use super::content::{Book, PrintedProblem, PrintedWord, ProblemIndex, WordLook};
 use super::diagram::{BookDiagram, DiagramRoom};
-use super::flow::{Flow, FlowFigure, WordSetting};
+use super::flow::{Flow, FlowFigure, LEAD, WordSetting};
 use super::game::{GamePart, PrintedGame};
 use super::pages::{
-    ContentsLine, DEEPEST, GAP, INDENT, LEAD, MOST_OF_TITLE, NAME, SMALL, TEXT, contents_pages,
-    flow, headed, index, on_page, pages_of_contents, put_number, put_reference, sections,
+    ContentsLine, DEEPEST, GAP, INDENT, MOST_OF_TITLE, NAME, SMALL, TEXT, contents_pages, flow,
+    headed, index, on_page, pages_of_contents, put_number, put_reference, sections,
 };
 use super::paper::{HEADING, PageSize};
 use super::volume::{Paragraph, Volume, VolumeItem};
@@ -239,7 +239,7 @@ fn put_heading(flow: &mut Flow<'_>, book: &Book, (level, rank): (u8, u8), title:
             flow.skip(2.0);
             flow.need(font.size * LEAD + 4.0 * TEXT * LEAD);
             let lines = wrap(title, font, flow.width());
-            flow.lines(&lines, 0.0, font, LEAD, role, None);
+            flow.lines(&lines, 0.0, font, role, None);
             flow.skip(BETWEEN);
         }
     }
@@ -306,7 +306,7 @@ fn put_problem(flow: &mut Flow<'_>, book: &Book, problem: &PrintedProblem, at: u
     flow.need((words + figure.height() + 2.0 * BETWEEN).min(flow.height()));
     let mut role = TextRole::Heading(rank.min(6));
     for (lines, font) in &lines {
-        flow.lines(lines, 0.0, *font, LEAD, role, None);
+        flow.lines(lines, 0.0, *font, role, None);
         role = TextRole::Paragraph;
     }
     flow.skip(BETWEEN);
@@ -319,17 +319,10 @@ fn put_game_head(flow: &mut Flow<'_>, game: &PrintedGame, number: usize, rank: u
     flow.skip(2.0);
     flow.need(name.size * LEAD + 6.0 * TEXT * LEAD);
     let title = wrap(&format!("{number}. {}", game.title), name, flow.width());
-    flow.lines(
-        &title,
-        0.0,
-        name,
-        LEAD,
-        TextRole::Heading(rank.min(6)),
-        None,
-    );
+    flow.lines(&title, 0.0, name, TextRole::Heading(rank.min(6)), None);
     for line in &game.about {
         let lines = wrap(line, small, flow.width());
-        flow.lines(&lines, 0.0, small, LEAD, TextRole::Paragraph, None);
+        flow.lines(&lines, 0.0, small, TextRole::Paragraph, None);
     }
     flow.skip(BETWEEN);
 }

@@ -71,14 +71,7 @@ fn scenes(text: &str) -> Vec<(Diagram, Vec<Scene>)> {
 }
 
 fn options(scene: &Scene, diagram: &Diagram, style: &str) -> CanvasOptions<'static> {
-    compose::options(
-        scene,
-        diagram,
-        style::built_in(style).unwrap(),
-        Lang::En,
-        None,
-        0,
-    )
+    compose::options(scene, diagram, style::built_in(style).unwrap(), Lang::En)
 }
 
 fn picture(scene: &Scene, diagram: &Diagram, style: &str) -> Picture {

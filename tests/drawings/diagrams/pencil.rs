@@ -11,7 +11,7 @@ fn pictures(text: &str) -> [Picture; 2] {
     let found = scenes(text);
     let (diagram, scenes) = &found[0];
     [pencil, &steady].map(|style| {
-        let options = compose::options(&scenes[0], diagram, style, Lang::En, None, 0);
+        let options = compose::options(&scenes[0], diagram, style, Lang::En);
         layout::layout(&scenes[0], &options)
     })
 }

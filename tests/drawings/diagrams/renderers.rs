@@ -287,8 +287,6 @@ fn specimens(folder: &Path) -> Vec<Specimen> {
             diagram,
             style::built_in(style).unwrap(),
             lang,
-            None,
-            0,
         );
         options.pixels = Some(SCALE);
         let picture = layout::layout(scenes.last().unwrap(), &options);

@@ -846,14 +846,8 @@ fn titles_and_descriptions_are_in_the_document_s_language() {
         (Lang::En, "en", "Blue stones: b5 b6 b7 h1"),
         (Lang::Ru, "ru", "Синие камни: b5 b6 b7 h1"),
     ] {
-        let options = compose::options(
-            &scenes[0],
-            diagram,
-            style::built_in("paper").unwrap(),
-            lang,
-            None,
-            0,
-        );
+        let options =
+            compose::options(&scenes[0], diagram, style::built_in("paper").unwrap(), lang);
         let sheet = Sheet::single(layout::layout(&scenes[0], &options));
         let svg = svg::svg(
             &sheet,
@@ -1021,8 +1015,6 @@ fn stones_and_segments_say_what_they_are() {
             &found[0].0,
             style::built_in("paper").unwrap(),
             lang,
-            None,
-            0,
         );
         let sheet = Sheet::single(layout::layout(&found[0].1[0], &options));
         let svg = svg::svg(
