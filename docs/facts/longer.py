@@ -55,7 +55,7 @@ def before(figure, most):
 
 
 def solved(kletka, positions, by, among, nodes):
-    """What kletka says of each position: the move at which A wins, or None, and the keys."""
+    """What kletka says of each position: the move at which A wins, or "none" in the class, or "open" where the search was given up; and the keys."""
     archive = []
     for stones in positions:
         left, low = ((SIZE - 1 - max(stone[axis] for stone in stones)) // 2 for axis in (0, 1))
@@ -64,7 +64,8 @@ def solved(kletka, positions, by, among, nodes):
     words = [kletka, "solve", "--json", "--threads", "1", "--nodes", str(nodes), "-"]
     lines = subprocess.run(words, input="+++\n".join(archive), capture_output=True, text=True).stdout.splitlines()
     assert len(lines) == len(archive), (len(lines), len(archive))
-    return [(line["by"], line["keys"], document.split('"')[3]) for line, document in zip(map(json.loads, lines), archive)]
+    said = lambda line: line["by"] or ("open" if line["stopped"] else "none")
+    return [(said(line), line["keys"], document.split('"')[3]) for line, document in zip(map(json.loads, lines), archive)]
 
 
 def main(kletka, least="13", most="10", nodes="1500000", part="1/1"):
@@ -75,9 +76,9 @@ def main(kletka, least="13", most="10", nodes="1500000", part="1/1"):
         begun = time.monotonic()
         positions = list(before(figure, int(most)))
         short = solved(kletka, positions, by, "lines", 15000)
-        kept = [position for position, (found, _, _) in zip(positions, short) if found is None]
+        kept = [position for position, (found, _, _) in zip(positions, short) if found in ("none", "open")]
         found = solved(kletka, kept, by + 2, "open", int(nodes))
-        lengths = collections.Counter("open" if length is None else length for length, _, _ in found)
+        lengths = collections.Counter(length for length, _, _ in found)
         print(f"{file.name}: move {by}, {len(figure)} stones, {len(positions)} positions; shortcuts {len(positions) - len(kept)};", end=" ")
         print("the others by length:", dict(sorted(lengths.items(), key=str)), f"{time.monotonic() - begun:.0f} s", flush=True)
         for length, keys, words in found:

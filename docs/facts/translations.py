@@ -73,7 +73,7 @@ def main(kletka, box="3", far="4", nodes="20000", seconds="600"):
         lines = subprocess.run([kletka, "solve", "--json", "--threads", "1", "--nodes", nodes, "-"], input=archive, capture_output=True, text=True).stdout
         for line in map(json.loads, lines.splitlines()):
             if line["by"] is None:
-                lengths["open" if line["verdict"] in ("proved", "unknown") else "none"] += 1
+                lengths["open" if line["stopped"] else "none"] += 1
                 continue
             lengths[line["by"]] += 1
             only = len(line["keys"]) == 1

@@ -168,6 +168,8 @@ impl SolveAnswer<'_> {
         if self.solved.verdict != Verdict::Proved {
             object["resistance"] = self.solved.resistance.clone().into();
             object["later"] = self.solved.later.into();
+            // Where no limit ended the search, the class has no win.
+            object["stopped"] = self.solved.is_stopped.into();
         }
         if let Some(twin) = self.twin {
             object["twin"] = twin.into();
