@@ -97,7 +97,7 @@ pub fn region(points: &[Point]) -> String {
 /// An element of a position or a pointer.
 #[must_use]
 pub fn element(element: &Element, alphabet: Alphabet) -> String {
-    let mut out = String::new();
+    let mut out = String::with_capacity(8);
     if let Some(colour) = element.colour {
         out.push(alphabet.letter(colour));
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::tree::Table;
 use super::usual::read;
-use crate::text::{Arrange as _, is_command};
+use crate::text::{Arrange as _, has_command, is_command};
 
 /// A string for any text, on one line.
 #[must_use]
@@ -27,7 +27,7 @@ pub(crate) fn block(text: &str) -> String {
 }
 
 fn literal_after(gap: &str, text: &str) -> String {
-    if text.contains("'''") || text.ends_with('\'') || text.contains(is_command) || divides(text) {
+    if text.contains("'''") || text.ends_with('\'') || has_command(text) || divides(text) {
         format!("\"\"\"{gap}{}\"\"\"", escape(text, true, true))
     } else {
         ["'''", gap, text, "'''"].concat()
@@ -178,7 +178,7 @@ pub(super) fn fitted(value: &str, newline: &str) -> Option<String> {
 
 /// Whether a line of a text divides documents.
 fn divides(text: &str) -> bool {
-    text.lines().any(|line| line == "+++")
+    text.contains("+++") && text.lines().any(|line| line == "+++")
 }
 
 /// The text with a key of a table set to a value in TOML, whose line breaks follow the text; the table comes at

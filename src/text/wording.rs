@@ -349,12 +349,7 @@ pub fn lines<'w>(
 /// ```
 #[must_use]
 pub fn visible(text: &str) -> std::borrow::Cow<'_, str> {
-    // The first bytes of all such characters; most texts have none of them.
-    let is_suspect = |byte: &u8| {
-        (*byte < b' ' && !matches!(byte, b'\n' | b'\t'))
-            || matches!(byte, 0x7f | 0xc2 | 0xd8 | 0xe2)
-    };
-    if !text.as_bytes().iter().any(is_suspect) || !text.contains(is_command) {
+    if !has_command(text) {
         return text.into();
     }
     let mut out = String::with_capacity(text.len() + 16);
@@ -366,6 +361,17 @@ pub fn visible(text: &str) -> std::borrow::Cow<'_, str> {
         }
     }
     out.into()
+}
+
+/// Whether a text has such characters.
+pub(crate) fn has_command(text: &str) -> bool {
+    // The first bytes of all of them; most texts have none. Looked at without a stop, many bytes go by at once.
+    let is_suspect = |byte: u8| {
+        (byte < b' ' && !matches!(byte, b'\n' | b'\t')) || matches!(byte, 0x7f | 0xc2 | 0xd8 | 0xe2)
+    };
+    text.bytes()
+        .fold(false, |found, byte| found | is_suspect(byte))
+        && text.contains(is_command)
 }
 
 /// Whether a terminal obeys a character instead of showing it.

@@ -71,13 +71,15 @@ impl PositionDigest {
 
 /// A number of 48 bits for a piece, different for every other one.
 pub(super) fn code(piece: Piece) -> u64 {
-    let [a, b] = match piece.place {
-        Place::Cell(cell) => [(cell.x, cell.y), (u8::MAX, u8::MAX)],
-        Place::Edge(edge) => edge.ends().map(|end| (end.x, end.y)),
+    let two = |x: u8, y: u8| u64::from(x) << 8 | u64::from(y);
+    let place = match piece.place {
+        Place::Cell(cell) => two(cell.x, cell.y) << 16 | u64::from(u16::MAX),
+        Place::Edge(edge) => {
+            let [a, b] = edge.ends();
+            two(a.x, a.y) << 16 | two(b.x, b.y)
+        }
     };
-    let colour = [0, 1, 2][piece.colour.index()];
-    let is_offered = u8::from(piece.is_offered);
-    u64::from_be_bytes([0, 0, a.0, a.1, b.0, b.1, colour, is_offered])
+    place << 16 | (piece.colour.index() as u64) << 8 | u64::from(piece.is_offered)
 }
 
 /// The finishing step of `SplitMix64`: every bit depends on all others.

@@ -14,6 +14,8 @@ pub use distance::{Figures, distance, symmetries};
 pub use mirror::Mirrors;
 pub use sought::Sought;
 
+use std::cmp::Ordering;
+
 use crate::board::{Place, Symmetry, Way};
 use crate::rules::{Exchange, GameFrame, LinePieces, Piece};
 use crate::session::Position;
@@ -256,28 +258,27 @@ fn image(symmetry: &Symmetry, exchange: &Exchange, pieces: &[Piece]) -> Vec<Piec
     let mut image: Vec<_> = pieces
         .map(|piece| moved(symmetry, exchange, piece))
         .collect();
-    image.sort_unstable_by_key(order);
+    image.sort_by_cached_key(order);
     image
 }
 
 /// The ways whose key comes first.
-fn least<T: Copy, K: Ord>(ways: Vec<T>, key: impl Fn(T) -> K) -> Vec<T> {
+fn least<T: Copy, K: Ord>(mut ways: Vec<T>, key: impl Fn(T) -> K) -> Vec<T> {
     let mut best: Option<K> = None;
-    let mut kept = Vec::new();
-    for way in ways {
-        let key = key(way);
-        match best
-            .as_ref()
-            .map_or(std::cmp::Ordering::Less, |best| key.cmp(best))
-        {
-            std::cmp::Ordering::Less => {
+    let mut kept = 0;
+    for at in 0..ways.len() {
+        let key = key(ways[at]);
+        match best.as_ref().map_or(Ordering::Less, |best| key.cmp(best)) {
+            Ordering::Less => {
                 best = Some(key);
-                kept.clear();
-                kept.push(way);
+                kept = 0;
             }
-            std::cmp::Ordering::Equal => kept.push(way),
-            std::cmp::Ordering::Greater => {}
+            Ordering::Equal => {}
+            Ordering::Greater => continue,
         }
+        ways[kept] = ways[at];
+        kept += 1;
     }
-    kept
+    ways.truncate(kept);
+    ways
 }

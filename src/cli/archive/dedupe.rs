@@ -11,6 +11,7 @@ use tempfile::SpooledTempFile;
 use super::documents::{Documents, Joiner, not_kept};
 use super::record::identity;
 use super::told::{Alike, Difference, Headers, Told, merged};
+use crate::archive::likeness::PositionDigest;
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::save::Destination;
 use crate::cli::shard::Shard;
@@ -80,6 +81,9 @@ const LINE: usize = 80;
 /// Up to this number of bytes, documents wait in memory.
 const IN_MEMORY: usize = 16 << 20;
 
+/// They are written to the file and read from it in pieces of this number of bytes.
+const PIECE: usize = 16 << 10;
+
 /// Digests are as good as random: no need to mix them again.
 #[derive(Default)]
 struct AsItIs(u64);
@@ -95,24 +99,21 @@ impl Hasher for AsItIs {
             .for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "half of the bits are enough"
-    )]
-    fn write_u128(&mut self, digest: u128) {
-        self.0 = digest as u64;
+    /// Half of the bits are enough.
+    fn write_u64(&mut self, half: u64) {
+        self.0 = half;
     }
 }
 
 /// Each game, by digest, with its place in the list of games.
-type Digests = HashMap<u128, u32, BuildHasherDefault<AsItIs>>;
+type Digests = HashMap<PositionDigest, u32, BuildHasherDefault<AsItIs>>;
 
 struct DigestedGame {
     index: u64,
     record: StoredRecord,
     bytes: Option<Vec<u8>>,
     /// The game; `None` where nothing can be compared.
-    digest: Option<u128>,
+    digest: Option<PositionDigest>,
     /// What equal games share if their colours are not exchanged, and if they are also written the same way round.
     own: [u64; 2],
 }
@@ -158,7 +159,7 @@ impl Run for DedupeArgs {
                     index: document.index,
                     record,
                     bytes,
-                    digest: identity.map(|identity| identity.digest.bits()),
+                    digest: identity.map(|identity| identity.digest),
                     own: identity.map_or([0; 2], |identity| [identity.colours, identity.way]),
                 }
             },
@@ -249,7 +250,12 @@ struct GamesSoFar {
     apart: Vec<(StoredRecord, StoredRecord, Vec<Difference>)>,
     ignores_headers: bool,
     waiting: SpooledTempFile,
+    /// How long the file is, and what is still to be written to it.
     end: u64,
+    unwritten: Vec<u8>,
+    /// A piece of the file, and where it begins.
+    piece: Vec<u8>,
+    piece_from: u64,
     /// Records that were taken in, and documents that were written.
     taken: u64,
     kept: u64,
@@ -268,6 +274,9 @@ impl GamesSoFar {
             ignores_headers,
             waiting: SpooledTempFile::new(IN_MEMORY),
             end: 0,
+            unwritten: Vec::new(),
+            piece: Vec::new(),
+            piece_from: 0,
             taken: 0,
             kept: 0,
         }
@@ -277,7 +286,7 @@ impl GamesSoFar {
     fn take(&mut self, found: DigestedGame) -> Result<(), Text> {
         let key = found
             .digest
-            .map_or(found.index, |digest| (digest >> 64) as u64);
+            .map_or(found.index, |digest| (digest.bits() >> 64) as u64);
         if !self.shard.takes(key) {
             return Ok(());
         }
@@ -395,25 +404,44 @@ impl GamesSoFar {
 
     fn store(&mut self, bytes: &[u8]) -> Result<StoredGame, Text> {
         let stored = StoredGame {
-            from: self.end,
+            from: self.end + self.unwritten.len() as u64,
             length: bytes.len(),
         };
-        let written = self
-            .waiting
-            .seek(SeekFrom::Start(self.end))
-            .and_then(|_| self.waiting.write_all(bytes));
-        written.map_err(|error| no_room(&error))?;
-        self.end += bytes.len() as u64;
+        self.unwritten.extend_from_slice(bytes);
+        if self.unwritten.len() >= PIECE {
+            self.write_out()?;
+        }
         Ok(stored)
     }
 
-    fn load(&mut self, stored: StoredGame) -> Result<Vec<u8>, Text> {
-        let mut bytes = vec![0; stored.length];
+    fn write_out(&mut self) -> Result<(), Text> {
+        let written = self
+            .waiting
+            .seek(SeekFrom::Start(self.end))
+            .and_then(|_| self.waiting.write_all(&self.unwritten));
+        self.end += self.unwritten.len() as u64;
+        self.unwritten.clear();
+        written.map_err(|error| no_room(&error))
+    }
+
+    fn load(&mut self, StoredGame { from, length }: StoredGame) -> Result<Vec<u8>, Text> {
+        if from >= self.end {
+            self.write_out()?;
+        }
+        let behind = usize::try_from(from.wrapping_sub(self.piece_from)).unwrap_or(usize::MAX);
+        if let Some(bytes) = self.piece.get(behind..behind.saturating_add(length)) {
+            return Ok(bytes.to_vec());
+        }
+        self.piece_from = from;
+        let most = (self.end - from).min(length.max(PIECE) as u64);
+        self.piece
+            .resize(usize::try_from(most).unwrap_or(length), 0);
         let read = self
             .waiting
-            .seek(SeekFrom::Start(stored.from))
-            .and_then(|_| self.waiting.read_exact(&mut bytes));
-        read.map(|()| bytes).map_err(|error| no_room(&error))
+            .seek(SeekFrom::Start(from))
+            .and_then(|_| self.waiting.read_exact(&mut self.piece));
+        read.map_err(|error| no_room(&error))?;
+        Ok(self.piece[..length].to_vec())
     }
 
     /// Says of each game that has several records which one is kept, and why, and which records are not of one game.

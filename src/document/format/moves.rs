@@ -69,7 +69,7 @@ impl MoveNumbers {
 
 /// A move in canonical spelling behind its number, and how wide it is without that.
 fn spell(number: Option<u32>, ply: &Ply, alphabet: Alphabet) -> (String, usize) {
-    let mut out = String::with_capacity(16);
+    let mut out = String::with_capacity(32);
     if let Some(number) = number {
         print::push_number(number, &mut out);
         out.push_str(". ");
@@ -124,16 +124,17 @@ struct MoveGap {
 
 /// The gaps before the items of a line that begins at `at`.
 fn gaps(text: &str, line: &Line, mut at: usize) -> Vec<MoveGap> {
-    let mut out = Vec::new();
+    let mut out = Vec::with_capacity(line.items.len());
     for item in &line.items {
         let Range { start, end } = item.span().range();
         // A mark may stand in the gap; white space divides.
         let gap = text.get(at..start).unwrap_or("");
+        let breaks = |piece: &str| piece.bytes().filter(|&byte| byte == b'\n').count();
         let mut pieces = gap.split(|c: char| !c.is_whitespace());
         // Before the first item there is nothing to be divided from.
-        let is_blank = !out.is_empty() && pieces.any(|piece| piece.matches('\n').count() > 1);
+        let is_blank = !out.is_empty() && breaks(gap) > 1 && pieces.any(|piece| breaks(piece) > 1);
         out.push(MoveGap {
-            is_broken: gap.contains('\n'),
+            is_broken: breaks(gap) > 0,
             is_blank,
         });
         at = end;
