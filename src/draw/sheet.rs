@@ -39,7 +39,7 @@ impl Paper {
         }
     }
 
-    /// For an image of a page.
+    /// For a page that says itself what is on the picture: an image, or the board.
     pub(crate) fn for_images() -> Self {
         Self {
             wordless: true,

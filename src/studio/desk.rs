@@ -117,17 +117,7 @@ impl Desk {
                 place,
                 begun,
                 refused,
-            } => {
-                let document = self.open(&place.text)?;
-                place::look(
-                    &document,
-                    &place.at,
-                    begun.as_deref(),
-                    refused.as_deref(),
-                    &place.with,
-                    place.lang.into(),
-                )
-            }
+            } => self.look(&place, begun.as_deref(), refused.as_deref()),
             Question::Click {
                 place,
                 places,
@@ -138,7 +128,10 @@ impl Desk {
                 let meant = place::click(&position, &places, begun.as_deref(), letters)?;
                 let Some(word) = place::only(&meant).filter(|_| play) else {
                     let moves: Vec<_> = meant.iter().map(JudgedMove::json).collect();
-                    return Ok(json!({ "moves": moves }));
+                    // The picture of half a move comes with it.
+                    let half = meant.iter().find(|one| one.more && play);
+                    let look = half.map(|half| self.look(&place, Some(&half.word), None));
+                    return Ok(json!({ "moves": moves, "look": look.transpose()? }));
                 };
                 let word = word.to_owned();
                 let change = Change::Play { word: word.clone() };
@@ -196,6 +189,12 @@ impl Desk {
                 _ => Err(crate::text!("there is no code {code}", "кода {code} нет").into()),
             },
         }
+    }
+
+    /// The picture of a position, or of a move that is half chosen there or refused.
+    fn look(&self, place: &AskedPosition, begun: Option<&str>, refused: Option<&str>) -> Answer {
+        let (document, lang) = (self.open(&place.text)?, place.lang.into());
+        place::look(&document, &place.at, begun, refused, &place.with, lang)
     }
 
     /// The text after a change; to be shown, with its faults and the position reached.

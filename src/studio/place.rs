@@ -154,9 +154,9 @@ pub fn drawing(scene: Scene, lang: Lang) -> String {
     decorated(scene, Diagram::default(), lang, &Paper::default())
 }
 
-/// The same for a page, whose browser has fonts.
+/// The same for a page, whose browser has fonts and whose board tells the pieces.
 pub(super) fn for_readers(scene: Scene, lang: Lang) -> String {
-    decorated(scene, Diagram::default(), lang, &Paper::for_browsers())
+    decorated(scene, Diagram::default(), lang, &Paper::for_images())
 }
 
 /// The drawing of a scene with the signs of a diagram.
@@ -268,13 +268,13 @@ pub(super) fn ghosts(position: &Position, words: &[String], is_line: bool) -> An
 
 /// A move that may be meant.
 pub(super) struct JudgedMove {
-    word: String,
+    pub(super) word: String,
     /// The colour of its last stone.
     colour: Option<Colour>,
     /// Why it is not legal, as pages read it.
     refusal: Option<Value>,
     /// Whether another half may follow.
-    more: bool,
+    pub(super) more: bool,
 }
 
 impl JudgedMove {

@@ -97,9 +97,7 @@ fn framed(
     paper: &Paper,
 ) -> Document {
     let mut document = Document::new()
-        .set("id", PREFIX.to_string())
         .set("class", "kletka")
-        .set("role", "img")
         .set("lang", language)
         .set("width", format!("{}mm", short(width_mm)))
         .set(
@@ -113,6 +111,8 @@ fn framed(
                 .join(" "),
         );
     if !paper.wordless {
+        document.assign("id", PREFIX);
+        document.assign("role", "img");
         document.assign("aria-labelledby", format!("{PREFIX}-t"));
         document.assign("aria-describedby", format!("{PREFIX}-d"));
         let title = element::Title::new(printable(&visible(title)));

@@ -214,7 +214,12 @@ impl<'p> Groups<'p> {
                     .map(|outlines| Blob::new(outlines.element()).into()),
             );
         }
-        out.push(filled(painted(&class, &group.looks.main), shapes).into());
+        let mut painted = painted(&group.looks.main);
+        // Of an image that looks the same everywhere nobody asks for a group.
+        if !self.paper.wordless || group.looks.print.is_some() {
+            painted.assign("class", class);
+        }
+        out.push(filled(painted, shapes).into());
     }
 
     /// The rules of a group on dark screens and on paper.
@@ -223,6 +228,13 @@ impl<'p> Groups<'p> {
             return;
         }
         self.known.push(class.to_owned());
+        // Where the page around it says its words, nothing else is in reach of its rules.
+        let scope = if self.paper.wordless {
+            String::new()
+        } else {
+            format!("#{PREFIX} ")
+        };
+        let selector = &format!("{scope}.{}", class.replace(' ', "."));
         let looks = &group.looks;
         // A paler shape keeps the colours of its style: a page cannot say how pale its own would
         // be.
@@ -233,13 +245,13 @@ impl<'p> Groups<'p> {
             .filter(|_| self.paper.variables && !group.is_dim);
         let inks = Inks(part);
         if let Some(rule) = part.and_then(|_| inks.properties(&looks.main)) {
-            add_rule(&mut self.base, rule, class);
+            add_rule(&mut self.base, rule, selector);
         }
         if let Some(rule) = inks.difference(&looks.main, looks.dark.as_ref()) {
-            add_rule(&mut self.dark, rule, class);
+            add_rule(&mut self.dark, rule, selector);
         }
         if let Some(rule) = inks.difference(&looks.main, looks.print.as_ref()) {
-            add_rule(&mut self.print, rule, class);
+            add_rule(&mut self.print, rule, selector);
         }
     }
 
@@ -334,10 +346,8 @@ impl Inks {
 }
 
 /// An empty group with its paint.
-fn painted(class: &str, look: &PartLook) -> element::Group {
-    let mut group = element::Group::new()
-        .set("class", class)
-        .set("fill", paint(look.fill));
+fn painted(look: &PartLook) -> element::Group {
+    let mut group = element::Group::new().set("fill", paint(look.fill));
     if look.fill.is_some() && look.stroke.is_none() {
         return group;
     }
@@ -389,19 +399,18 @@ fn letters(path: element::Path, outlines: &Outlines) -> element::Path {
         .set("d", outlines.data())
 }
 
-/// Adds a class to those that a rule is for.
-fn add_rule(rules: &mut Vec<Rule>, properties: String, class: &str) {
-    let selector = format!("#{PREFIX} .{}", class.replace(' ', "."));
+/// Adds a selector to those that a rule is for.
+fn add_rule(rules: &mut Vec<Rule>, properties: String, selector: &str) {
     match rules
         .iter_mut()
         .find(|known| known.properties == properties)
     {
         Some(known) => {
             known.selectors.push(',');
-            known.selectors.push_str(&selector);
+            known.selectors.push_str(selector);
         }
         None => rules.push(Rule {
-            selectors: selector,
+            selectors: selector.to_owned(),
             properties,
         }),
     }

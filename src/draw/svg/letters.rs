@@ -130,6 +130,8 @@ pub(super) fn written(run: &TextRun) -> Element {
 /// one element.
 pub(super) fn placed(runs: &[&TextRun]) -> Vec<Element> {
     let mut all: Vec<(&TextRun, [String; 3])> = Vec::new();
+    // A tenth is the hundredth part of a cell.
+    let tenths = |value: f64| short((value * 10.0).round() / 10.0);
     for run in runs {
         let is_same = |(first, _): &(&TextRun, _)| (first.size, first.face) == (run.size, run.face);
         let at = all.iter().position(is_same).unwrap_or(all.len());
@@ -140,8 +142,8 @@ pub(super) fn placed(runs: &[&TextRun]) -> Vec<Element> {
         let mut x = run.left();
         for letter in run.text.chars() {
             if !letter.is_whitespace() {
-                let _ = write!(xs, "{} ", short(x));
-                let _ = write!(ys, "{} ", short(run.at.y));
+                let _ = write!(xs, "{} ", tenths(x));
+                let _ = write!(ys, "{} ", tenths(run.at.y));
                 words.push(letter);
             }
             x += font::glyph(run.face, letter).advance * run.size;

@@ -12,5 +12,3 @@ mod text;
 
 pub use document::{NAMESPACE, film, svg};
 pub use text::{Ids, fingerprint, unescaped};
-#[cfg(feature = "cli")]
-pub(crate) use text::{id, with_id};

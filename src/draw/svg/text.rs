@@ -70,14 +70,14 @@ fn prefix(content: &str) -> String {
 }
 
 /// The id of a drawing, with which all its other ids and the selectors of its styles begin.
-pub(crate) fn id(svg: &str) -> &str {
+fn id(svg: &str) -> &str {
     svg.split_once(" id=\"")
         .and_then(|(_, rest)| rest.split_once('"'))
         .map_or("", |(id, _)| id)
 }
 
 /// The drawing with another id.
-pub(crate) fn with_id(svg: &str, new: &str) -> String {
+fn with_id(svg: &str, new: &str) -> String {
     match id(svg) {
         "" => svg.to_owned(),
         id => svg.replace(id, new),

@@ -216,8 +216,8 @@ const UNPACK: &str = include_str!("unpack.js");
 const UNPACK_SUM: &str = "sha256-jLevtFTdLRsNqXFZHPdNv1t+9BuhbNXPa8YC5heA9uc=";
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(crate) const SUMS: [&str; 2] = [
-    "sha256-o3Ra5u3qH2n2q1gSyzgsH7OOdrYN5NaW96/tZkJ//W8=",
-    "sha256-2C7cNLeLPCEBhuaxzr4RCwMVF31oRTWy1Nyb3icm9pY=",
+    "sha256-c++EH+iDmRoMO+plR8yqUW4ejW6T9IF1LqzvJ0iegVk=",
+    "sha256-8NqDgqZ6CfE17JkCSUunn9qvQeJjiF3BvBFmMeNb5Gg=",
 ];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
@@ -578,15 +578,8 @@ impl Page {
 
     /// The picture or the figures of a document, the key of the colours, and the last position of a game.
     fn pictures(&self, document: &ReaderDocument, out: &mut String) {
-        // Of many pictures a page with scripts draws those that come in sight.
-        let is_lazy = self.parts.len() > 1;
         if document.figures.is_empty() {
-            let image = image(&document.picture, &document.words);
-            if is_lazy {
-                let _ = writeln!(out, "<noscript>{}</noscript>", image.trim_end());
-            } else {
-                out.push_str(&image);
-            }
+            out.push_str(&self.still(image(&document.picture, &document.words)));
         } else {
             out.push_str("<div class=\"figures\">\n");
             for ReaderFigure {
@@ -596,7 +589,8 @@ impl Page {
                 ..
             } in &document.figures
             {
-                let (image, caption) = (flat(picture, words), escape(&visible(caption)));
+                let (image, caption) =
+                    (self.still(flat(picture, words)), escape(&visible(caption)));
                 let _ = writeln!(
                     out,
                     "<figure>{image}<figcaption>{caption}</figcaption></figure>"
@@ -606,8 +600,17 @@ impl Page {
         }
         self.key(out);
         if !document.last.is_empty() {
-            let image = flat(&document.last, &document.about.join(". "));
-            let _ = writeln!(out, "<div class=\"last\">{}</div>", image.trim_end());
+            let last = flat(&document.last, &document.about.join(". "));
+            let _ = writeln!(out, "<div class=\"last\">{}</div>", self.still(last));
+        }
+    }
+
+    /// A picture; of many a page with scripts draws those that come in sight.
+    fn still(&self, image: String) -> String {
+        if self.parts.len() > 1 {
+            format!("<noscript>{}</noscript>\n", image.trim_end())
+        } else {
+            image
         }
     }
 
@@ -623,7 +626,7 @@ impl Page {
         let _ = writeln!(
             out,
             "<div class=\"twins\"><p class=\"task\">{task}</p>\n{}",
-            flat(picture, words)
+            self.still(flat(picture, words))
         );
         if !moves.is_empty() {
             let called = self.word("solution");

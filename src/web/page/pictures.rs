@@ -4,7 +4,6 @@
 use serde_json::{Value, json};
 use similar::DiffTag;
 
-use crate::draw::svg::{id, with_id};
 use crate::files::difference;
 
 /// Puts for every picture but the first the lines that it changes: from which on, how many go, and what comes.
@@ -12,21 +11,8 @@ pub(super) fn merge(data: &mut Value) {
     let Some(nodes) = data["nodes"].as_array_mut() else {
         return;
     };
-    let Some(first) = nodes.first().and_then(|node| node["svg"].as_str()) else {
-        return;
-    };
-    // A page shows one picture of a document at a time.
-    let id = id(first).to_owned();
-    let picture = |node: &mut Value| {
-        node["svg"]
-            .take()
-            .as_str()
-            .map(|svg| in_short_lines(&with_id(svg, &id)))
-    };
-    let pictures: Vec<String> = nodes
-        .iter_mut()
-        .map(|node| picture(node).unwrap_or_default())
-        .collect();
+    let picture = |node: &Value| node["svg"].as_str().map(in_short_lines);
+    let pictures: Vec<String> = nodes.iter().filter_map(picture).collect();
     // The lines of all pictures would take more room than these.
     let lines = |at: usize| {
         pictures
@@ -46,10 +32,9 @@ pub(super) fn merge(data: &mut Value) {
             continue;
         };
         for line in said {
-            let Some(svg) = line.get("svg").and_then(Value::as_str) else {
+            let Some(picture) = picture(line) else {
                 continue;
             };
-            let picture = in_short_lines(&with_id(svg, &id));
             put(line, edits(&own, &picture.lines().collect::<Vec<_>>()));
         }
     }
@@ -61,18 +46,15 @@ const LONG: usize = 200;
 /// How a line with a path begins.
 const PATH: &str = "<path d=\"M";
 
-/// The same picture with long lines divided where XML, paths and style sheets have room for it: what a move changes of a list
+/// The same picture with long lines divided where paths and style sheets have room for it: what a move changes of a list
 /// of all stones or segments is then a line of its own, and not the whole list.
 fn in_short_lines(svg: &str) -> String {
     let mut short = String::with_capacity(svg.len() + svg.len() / 16);
     for line in svg.split_inclusive('\n') {
         // How the line begins, the list behind that, its sign between two, and how the line ends.
-        let list = match line.split_once('>') {
+        let list = match line {
             _ if line.len() <= LONG => None,
-            Some((tag, words)) if tag.starts_with("<desc ") => {
-                Some((&line[..=tag.len()], words, " ", "\n", ""))
-            }
-            _ if line.starts_with('#') => Some(("", line, ",#", ",\n#", "")),
+            _ if line.starts_with('.') => Some(("", line, ",.", ",\n.", "")),
             _ => line
                 .strip_prefix(PATH)
                 .and_then(|data| data.split_once('"'))
@@ -124,7 +106,7 @@ mod tests {
     fn flat(svg: &str) -> String {
         svg.replace('\n', " ")
             .replace(" M", "M")
-            .replace(", #", ",#")
+            .replace(", .", ",.")
     }
 
     /// As the script of a page does it.
@@ -168,7 +150,6 @@ mod tests {
             .iter()
             .map(|node| node["svg"].as_str().unwrap().to_owned())
             .collect();
-        let id = id(&whole[0]).to_owned();
         merge(&mut page.data);
         let nodes = page.data["nodes"].as_array().unwrap();
         let mut shown: Vec<String> = vec![nodes[0]["svg"].as_str().unwrap().to_owned()];
@@ -179,7 +160,7 @@ mod tests {
             sizes.push(node["edits"].to_string().len());
         }
         for (one, whole) in shown.iter().zip(&whole) {
-            assert_eq!(flat(one), flat(&with_id(whole, &id)));
+            assert_eq!(flat(one), flat(whole));
         }
         // A line becomes several when it gets long: that is once.
         let late: usize = sizes[100..160].iter().sum();

@@ -105,7 +105,6 @@ class Reading {
     this.#idea = make("p", { className: "idea", hidden: true }, data.idea ?? "");
     this.#side = make("div", { className: "side" }, this.#turn, this.#said, this.#typed, this.#buttons, this.#idea, this.#facts, this.#line);
     section.insertBefore(make("div", { className: "desk" }, make("div", {}, this.#board), this.#side), section.querySelector(".twins"));
-    for (const still of section.querySelectorAll(":scope > .still, :scope > noscript, :scope > details, :scope > .start")) still.style.display = "none";
     this.#isShown = !data.problem;
     // Arrow keys step through games; on the board of a problem they walk.
     document.addEventListener("keydown", (event) => this.#key(event), true);
@@ -664,9 +663,7 @@ class Reading {
       const ring = isLast ? `<circle ${middle} r="4.8" fill="none" stroke="#888" stroke-width="1"/>` : "";
       return `${group}<circle ${middle} r="4.3"/></g>${ring}`;
     });
-    // Who hears the picture hears what is said below it instead.
-    const bare = svg.replace(/ aria-(?:describedby|labelledby)="[^"]*"/g, "").replace(/<(title|desc)[^]*?<\/\1>\s*/g, "");
-    return bare.replace("<svg ", '<svg aria-hidden="true" ').replace(/<\/svg>\s*$/, `${put.join("")}</svg>`);
+    return svg.replace(/<\/svg>\s*$/, `${put.join("")}</svg>`);
   }
 }
 
@@ -687,12 +684,12 @@ async function open() {
   if (!readings.has(section)) {
     readings.set(section, null);
     try {
-      draw(section);
       const data = whole(await unpacked(section.querySelector("script")), section);
       readings.set(section, new Reading(section, data));
     } catch (error) {
       // An old browser keeps the still picture and the moves.
       readings.delete(section);
+      draw(section);
       console.warn(error);
     }
   }
@@ -728,17 +725,22 @@ function whole(data, section) {
     };
     data.places = Array.from({ length: columns * rows }, (_, n) => cell(Math.floor(n / rows), n % rows + 1));
   }
-  data.nodes[0].svg ??= decodeURIComponent(section.querySelector(":scope > .still").src.replace(/^[^,]*,/, "").replaceAll("'", '"'));
+  const still = (at) => at.querySelector(":scope > .still, body > .still");
+  // A picture that is not drawn yet need not be.
+  const waiting = () => new DOMParser().parseFromString(section.querySelector(":scope > noscript").textContent, "text/html");
+  data.nodes[0].svg ??= decodeURIComponent((still(section) ?? still(waiting())).src.replace(/^[^,]*,/, "").replaceAll("'", '"'));
   return data;
 }
 
-// Of many pictures those are drawn that come in sight; on paper all.
-const draw = (section) => { for (const still of section.querySelectorAll(":scope > noscript")) still.outerHTML = still.textContent; };
+// Of many pictures those are drawn that come in sight; on paper all, and those for paper.
+const draw = (section, which = ":not(.last) > noscript") => {
+  for (const still of section.querySelectorAll(which)) still.outerHTML = still.textContent;
+};
 const watch = new IntersectionObserver((seen) => {
   for (const { target, isIntersecting } of seen) if (isIntersecting) { draw(target); watch.unobserve(target); }
 }, { rootMargin: "50%" });
 for (const section of sections) watch.observe(section);
-const print = () => sections.forEach(draw);
+const print = () => sections.forEach((section) => draw(section, "noscript"));
 window.addEventListener("beforeprint", print);
 matchMedia("print").addEventListener("change", ({ matches }) => { if (matches) print(); });
 window.addEventListener("hashchange", open);

@@ -15,8 +15,8 @@ const SCRIPT: &str = concat!(
 );
 /// The sums of the script and the style, as the policy names them; a test sees that they are.
 const SUMS: [&str; 2] = [
-    "sha256-gwESmxA6ytb/1YInjj7FrqVBJp2mmnsRVNPSQlyolQM=",
-    "sha256-sYmvxYQ7Q2GZGVMExVade6DRxPVnf/G0Mo2H3If5VUI=",
+    "sha256-N67C4agmBB1RE3/6XMbYVz7/Qjytgm8zfCsfiJxOous=",
+    "sha256-kZ2TbUl/hUV6uxXzYaYt0bgQUuEF2eQpUoQG5w41sWE=",
 ];
 
 /// The document with which the page begins, in each language.

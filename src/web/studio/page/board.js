@@ -50,6 +50,22 @@ const [DRAG, FINGER] = [10, 24];
 // The margin round the pieces, and the least part shown, in tenths of a cell.
 const [MARGIN, LEAST] = [25, 90];
 
+/** Makes what is shown like something new and leaves alone what both have: that is not laid out again and keeps the focus. */
+export function merge(old, now) {
+  if (old.nodeName !== now.nodeName) return old.replaceWith(now);
+  if (!old.attributes) return void (old.data = now.data);
+  for (const { name } of [...old.attributes]) if (!now.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  const [mine, theirs] = [[...old.childNodes], [...now.childNodes]];
+  const isSame = (at) => mine.length && theirs.length && mine.at(at).isEqualNode(theirs.at(at));
+  for (; isSame(0); mine.shift()) theirs.shift();
+  let behind = null;
+  for (; isSame(-1); behind = mine.pop()) theirs.pop();
+  theirs.forEach((one, at) => (mine[at] ? merge(mine[at], one) : old.insertBefore(one, behind)));
+  mine.slice(theirs.length).forEach((one) => one.remove());
+  return undefined;
+}
+
 class KletkaBoard extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #frame = document.createElement("div");
@@ -59,6 +75,7 @@ class KletkaBoard extends HTMLElement {
   #choice = document.createElement("div");
   #status = document.createElement("p");
   #sheet = new CSSStyleSheet();
+  #rules = "";
   #places = [];
   #pointing = "cells";
   // The place under the finger, or under the keys.
@@ -159,7 +176,7 @@ class KletkaBoard extends HTMLElement {
     if (!isSame) this.#ghosts = [];
     if (!isSame) this.giveUp(false);
     this.#frame.setAttribute("aria-label", `${this.#say("board")}. ${this.#say("legend")}`);
-    return this.#look({}, known);
+    return this.#look({}, this.#begun ? null : known);
   }
 
   /** Marks the places at which something can be played. */
@@ -217,7 +234,7 @@ class KletkaBoard extends HTMLElement {
     const turn = ++this.#turn;
     const told = this.#told;
     const begun = this.#begun;
-    const answer = (!begun && known) || await this.desk({ do: "look", ...this.#asked, begun, ...more });
+    const answer = known ?? await this.desk({ do: "look", ...this.#asked, begun, ...more });
     // Only the newest answer is shown.
     if (turn !== this.#turn) return null;
     if (answer.refused) {
@@ -228,18 +245,27 @@ class KletkaBoard extends HTMLElement {
       return answer;
     }
     this.#frame.classList.remove("stale");
-    // A page without inline styles takes those of the drawing, for dark screens and for paper, as a sheet.
+    // A page without inline styles takes those of the drawing, for dark screens and for paper, as a sheet: they stay while they are
+    // the same, since all drawings have one name here.
     let rules = "";
-    const bare = answer.svg.replace(/<style>([^<]*)<\/style>/, (_, inside) => { rules = inside; return ""; });
-    this.#sheet.replaceSync(rules);
+    const svg = answer.svg.replaceAll(/ id="([^"]+)"/.exec(answer.svg)?.[1] ?? "picture", "picture");
+    const bare = svg.replace(/<style>([^<]*)<\/style>/, (_, inside) => { rules = inside; return ""; });
+    if (rules !== this.#rules) this.#sheet.replaceSync(rules);
+    this.#rules = rules;
     const drawing = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
     drawing.removeAttribute("width");
     drawing.removeAttribute("height");
     const isFirst = !this.#places.length;
     this.#all = drawing.getAttribute("viewBox").split(/[ ,]+/).map(Number);
-    this.#picture.replaceChildren(drawing);
+    // A drawing without words of its own is told by what stands at its places.
+    const isMute = !drawing.querySelector("title");
+    if (isMute) drawing.setAttribute("aria-hidden", "true");
+    const shown = this.#picture.firstElementChild;
+    if (shown) merge(shown, drawing);
+    else this.#picture.replaceChildren(drawing);
     this.#places = answer.places;
     this.#pointing = answer.pointing;
+    this.#frame.setAttribute("aria-description", isMute ? this.#pieces() : "");
     this.#fit();
     if (isFirst && this.#crop === null && this.#cell() < FINGER) {
       this.#crop = this.#part();
@@ -385,7 +411,7 @@ class KletkaBoard extends HTMLElement {
       if (!isInside) this.#crop = now ?? false;
     }
     const box = (this.#crop || this.#all).join(" ");
-    for (const svg of [this.#picture.querySelector("svg"), this.#over]) svg?.setAttribute("viewBox", box);
+    for (const svg of [this.#picture.querySelector("svg"), this.#over]) if (svg && svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box);
     this.#name();
     this.#whole.hidden = this.#crop === null || !this.#crop && !this.#part();
     this.#whole.textContent = this.#say(this.#crop ? "wholeboard" : "cropped");
@@ -396,8 +422,10 @@ class KletkaBoard extends HTMLElement {
     const [x, y, , h] = this.#crop || this.#all;
     const [left, top, , height] = this.#all;
     for (const names of this.#picture.querySelectorAll(".coordinates text")) {
-      names.places ??= ["x", "y"].map((name) => (names.getAttribute(name) ?? "").split(" ").map(Number));
-      const [across, down] = names.places;
+      // They stand where the drawing has them as long as all of it is shown.
+      const { dataset } = names;
+      if (!this.#crop && dataset.x === undefined) continue;
+      const [across, down] = ["x", "y"].map((name) => (dataset[name] ??= names.getAttribute(name) ?? "").split(" ").map(Number));
       const lowest = Math.max(...down);
       const foot = lowest + y + h - top - height;
       // In the corner there is room for one: the row's name stays where it is not seen.
@@ -479,17 +507,33 @@ class KletkaBoard extends HTMLElement {
     this.#tell(this.#named(this.#aim), false);
   }
 
-  // A place, and the stone or segment on it as the drawing has it.
-  #named(place) {
-    const [[x1, y1, x2, y2]] = place.lines;
-    const at = [(x1 + x2) / 2, (y1 + y2) / 2];
-    const is = (stone) => ["cx", "cy"].every((name, n) => Math.abs(Number(stone.getAttribute(name)) - at[n]) < 0.1);
-    const edge = `[data-edge="${place.name.slice(1, -1)}"]`;
+  // The word for what the drawing has at each place that is not free.
+  #standing() {
+    const found = new Map();
+    const key = (x, y) => `${Math.round(10 * x)} ${Math.round(10 * y)}`;
     for (const colour of COLOURS) {
-      if ([...this.#picture.querySelectorAll(`.stone.${colour} circle`)].some(is)) return `${place.name}, ${this.#say(`stone-${colour}`)}`;
-      if (this.#picture.querySelector(`.segment.${colour} ${edge}`)) return `${place.name}, ${this.#say(`segment-${colour}`)}`;
+      for (const stone of this.#picture.querySelectorAll(`.stone.${colour} circle`)) found.set(key(stone.getAttribute("cx"), stone.getAttribute("cy")), `stone-${colour}`);
+      for (const path of this.#picture.querySelectorAll(`.segment.${colour} path`)) {
+        for (const [, x, y, way, far] of path.getAttribute("d").matchAll(/M([-\d.]+)[ ,]?([-\d.]+)([hv])([-\d.]+)/g)) {
+          found.set(way === "h" ? key(+x + far / 2, y) : key(x, +y + far / 2), `segment-${colour}`);
+        }
+      }
     }
-    return place.name;
+    const middles = ({ lines }) => lines.map(([x1, y1, x2, y2]) => found.get(key((x1 + x2) / 2, (y1 + y2) / 2)));
+    return new Map(this.#places.map((place) => [place, middles(place).find(Boolean)]).filter(([, is]) => is));
+  }
+
+  // A place, and the stone or segment on it.
+  #named(place) {
+    const is = this.#standing().get(place);
+    return is ? `${place.name}, ${this.#say(is)}` : place.name;
+  }
+
+  // All stones and segments, by their colours.
+  #pieces() {
+    const all = new Map();
+    for (const [{ name }, is] of this.#standing()) all.set(is, `${all.get(is) ?? `${this.#say(is)}:`} ${name}`);
+    return [...all.values()].join(". ");
   }
 
   async #commit(byKeys = false) {
@@ -511,6 +555,7 @@ class KletkaBoard extends HTMLElement {
     // The first half clicked again has the other colour.
     if (this.#begun && this.#meant.length > 1 && this.#begun.split("@").at(-1) === aim.name) return this.#choose(this.#meant[1], this.#meant);
     const play = this.isQuick;
+    // Half a move comes with its picture.
     const answer = await this.desk({ do: "click", ...this.#asked, places, begun: this.#begun, ...(play && { play }) });
     if (answer.refused) return this.#tell(answer.refused.message, true);
     if (answer.text) {
@@ -525,7 +570,7 @@ class KletkaBoard extends HTMLElement {
     }
     // Of the halves of a move, the colour due first comes first.
     const isHalf = fine.every((one) => one.more && one.colour);
-    return fine.length === 1 || isHalf ? this.#choose(fine[0], fine) : this.#offer(fine, byKeys);
+    return fine.length === 1 || isHalf ? this.#choose(fine[0], fine, answer.look) : this.#offer(fine, byKeys);
   }
 
   #offer(moves, byKeys) {
@@ -560,7 +605,7 @@ class KletkaBoard extends HTMLElement {
   }
 
   // Plays a move, or begins it; what else the same click may mean is kept, in its order behind this one.
-  async #choose(move, all = []) {
+  async #choose(move, all = [], look = null) {
     const hadFocus = this.#choice.contains(this.#root.activeElement);
     this.#choice.replaceChildren();
     if (hadFocus) this.focus();
@@ -570,7 +615,7 @@ class KletkaBoard extends HTMLElement {
     const at = Math.max(all.indexOf(move), 0);
     this.#meant = [...all.slice(at), ...all.slice(0, at)];
     this.#legal = [];
-    await this.#look({});
+    await this.#look({}, look);
     const buttons = this.#meant.slice(1).map((one) => this.#button(this.#say("instead", one.word), () => this.#choose(one, this.#meant), one.colour));
     const half = this.#button(this.#say("half"), () => this.#play(move.word));
     const cancel = this.#button(this.#say("cancel"), () => this.giveUp());
