@@ -65,7 +65,7 @@ const RECORDER: &str = "(() => {
             port1.onmessage = () => samples.push(performance.now() - began);
             port2.postMessage(0);
         });
-    }).observe(root.querySelector('.picture'), { childList: true });
+    }).observe(root.querySelector('.picture'), { childList: true, subtree: true, attributes: true });
 })()";
 
 /// Clicks on free places one after the other.

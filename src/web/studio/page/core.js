@@ -122,6 +122,34 @@ export function busy(more) {
   document.querySelector("main").setAttribute("aria-busy", String(waiting > 0));
 }
 
+// How long something else than the board waits for the board, in milliseconds.
+const AFTER = 150;
+const due = new Set();
+let overdue = null;
+
+/** Does something behind the next picture of the board, once for all who want it till then. */
+export function later(work) {
+  due.add(work);
+  if (overdue) return;
+  busy(1);
+  overdue = setTimeout(finish, AFTER);
+}
+
+/** Does now what would be done later. */
+export function finish() {
+  if (!overdue) return;
+  clearTimeout(overdue);
+  overdue = null;
+  for (const work of due) {
+    due.delete(work);
+    work();
+  }
+  busy(-1);
+}
+
+/** Does it when the browser has painted what is there. */
+export const afterPaint = () => requestAnimationFrame(() => setTimeout(finish));
+
 // What goes on by itself.
 const QUIET = ["changes", "version", "status", "job", "draw", "read"];
 // How long the page waits before it asks a server again that is gone, in milliseconds.

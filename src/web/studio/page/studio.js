@@ -1,9 +1,9 @@
 // The studio: documents of a folder, one of which is on the board. Texts are this page's, with all their undo; what they mean
 // it asks the server, and everything that is written there is a whole text with the version that it was made from.
-import "./board.js";
+import { merge } from "./board.js";
 import { showClaims } from "./claims.js";
 import { showConflict } from "./conflict.js";
-import { $, both, button, commitFields, desk, element, goalFields, hasTyped, LOST, node, nodes, notice, post, reach, refill, rest, sampleGoal, say, server, studio, told } from "./core.js";
+import { $, afterPaint, both, button, commitFields, desk, element, finish, goalFields, hasTyped, later, LOST, node, nodes, notice, post, reach, refill, rest, sampleGoal, say, server, studio, told } from "./core.js";
 import { diagramAt, isPointing, leaveDiagram, point as pointAt, showDiagrams, sign } from "./diagrams.js";
 import { drafted, dropDraft, findDraft, keepDraft } from "./drafts.js";
 import { listen as listenToExport } from "./export.js";
@@ -127,6 +127,7 @@ const asRead = ({ document: which, documents, titles, text: saved, version, read
   ({ document: which, documents, titles: titles.length ? titles : known, saved, version, isReadOnly: readonly, isGone: false, conflict: null });
 
 async function take(name, read) {
+  finish();
   if ($("right").contains(document.activeElement)) document.activeElement.blur();
   const file = { name, ...asRead(read), text: read.text, at: "0", past: [], future: [], unsent: {}, hasRoom: true };
   Object.assign(studio, { file, preview: null, open: null });
@@ -330,7 +331,7 @@ function change(next, visit = null) {
   if (!visit || file.past.at(-1)?.visit !== visit) file.past.push({ text: file.text, at: file.at, visit });
   file.future = [];
   file.text = next;
-  keep();
+  later(keep);
 }
 
 // What is typed is the text at once, whatever is on its way; it is read a little later.
@@ -358,10 +359,10 @@ function step(isBack) {
     if (last) {
       to.push({ text: file.text, at: file.at });
       Object.assign(file, { text: last.text, at: last.at });
-      keep();
+      later(keep);
     }
     studio.isStep = true;
-    return show().finally(() => { studio.isStep = false; });
+    return show().finally(() => { finish(); studio.isStep = false; });
   });
 }
 
@@ -372,9 +373,9 @@ async function show({ known = null } = {}) {
   const isNewest = () => turn === asked;
   const { file } = studio;
   const now = shown();
-  const answer = known?.open ?? await desk({ do: "open", text: now }, isNewest);
-  if (!isNewest()) return;
   const isSame = studio.open?.text === now;
+  const answer = known?.open ?? (isSame ? studio.open : await desk({ do: "open", text: now }, isNewest));
+  if (!isNewest()) return;
   studio.open = isSame && studio.open.searched ? { ...answer, ...results(studio.open) } : { ...answer, text: now };
   if (!studio.preview && file.document < file.titles.length) file.titles = file.titles.with(file.document, answer.titles ?? null);
   const all = nodes();
@@ -391,13 +392,23 @@ async function show({ known = null } = {}) {
   board.with = { ...board.with, diagram };
   const look = await board.show(now, at, told.lang, known?.look?.svg ? known.look : null);
   if (!isNewest()) return;
+  looked = look && !look.refused ? look : null;
+  later(showRest);
+  afterPaint();
+  searched(now);
+}
+
+// What the desk says of the position on the board.
+let looked = null;
+
+// What is not the board.
+function showRest() {
   showPreview();
-  showWords(look && !look.refused ? look : null);
-  showMoves();
+  showWords(looked);
   showMessages();
   showState();
   showTab();
-  searched(now);
+  showMoves();
 }
 
 const results = ({ diagnostics, errors, warnings, searched: isSearched, text: of }) => ({ diagnostics, errors, warnings, searched: isSearched, text: of });
@@ -557,11 +568,12 @@ function showMoves() {
     if (!tree) return [];
     const move = (one) => {
       const label = one.word === null ? say("start") : `${one.number}. ${one.word}`;
-      const made = button(label, () => go(one.at), { className: "move" });
+      const made = element("button", { type: "button", className: "move", "data-at": one.at }, label);
       if (one.at === at) made.setAttribute("aria-current", "true");
       return made;
     };
-    const said = (one) => one.comments.map((words, index) => button(words, () => recomment(one, index), { className: "comment", title: say("changecomment") }));
+    const said = (one) => one.comments.map((words, index) => element("button",
+      { type: "button", className: "comment", title: say("changecomment"), "data-at": one.at, "data-index": index }, words));
     // A line with its variations, each behind the move that it replaces.
     const line = (start) => {
       const out = [];
@@ -586,12 +598,18 @@ function showMoves() {
   const { record, solution, problem } = studio.open;
   // A problem without a record has its solution alone.
   const isPlayed = !problem || record?.length > 1 || record?.[0]?.comments.length > 0;
-  refill($("moves"), ...part(isPlayed ? record : null, say("record")), ...part(solution, say("solution")));
+  merge($("moves"), element("div", { id: "moves" }, ...part(isPlayed ? record : null, say("record")), ...part(solution, say("solution"))));
   if (changed && changed.at !== at && $("comment").value === changed.said) uncomment();
   // The move shown is in sight, and the page stays where it is.
   const current = $("moves").querySelector("[aria-current]");
   const line = current?.closest("#moves > .line");
   if (line) line.scrollTop = current.offsetTop - line.offsetTop - line.clientHeight / 2;
+}
+
+// What a click on a move or on a comment does.
+function chooseMove({ target: { dataset: { at, index } } }) {
+  if (index !== undefined) return recomment(nodes().find((one) => one.at === at), Number(index));
+  return at === undefined ? undefined : go(at);
 }
 
 // Which comment is changed, if one is.
@@ -648,6 +666,7 @@ function showTrouble(one) {
 
 // Marks the words that messages are about, behind the text.
 function mark() {
+  if (!$("source").open) return;
   const shown = $("text").value;
   const out = [];
   let end = 0;
@@ -888,6 +907,7 @@ function listen() {
   });
   $("mark").addEventListener("change", () => edit({ is: "mark", mark: $("mark").value }));
   $("help").addEventListener("click", showKeysOfPage);
+  $("moves").addEventListener("click", chooseMove);
   $("source").addEventListener("toggle", mark);
   $("browse").addEventListener("click", () => browse($("documents").hidden));
   $("documents").addEventListener("keydown", (event) => {
@@ -954,13 +974,22 @@ function listen() {
     else return;
     event.preventDefault();
   });
-  addEventListener("pagehide", commitFields);
+  // Whoever leaves finds again what was done.
+  for (const [where, kind] of [[window, "pagehide"], [document, "visibilitychange"]]) {
+    where.addEventListener(kind, () => {
+      commitFields();
+      finish();
+    });
+  }
   addEventListener("beforeunload", (event) => {
     commitFields();
     if (studio.file && isDirty(studio.file)) event.preventDefault();
   });
   for (const [where, name] of [[window, "focus"], [document, "visibilitychange"]]) where.addEventListener(name, lookAgain);
-  listenToLine(() => { keep(); showState(); });
+  listenToLine(() => {
+    later(keep);
+    later(showState);
+  });
   server.tell = () => {
     if (server.isGone) dropAll("open");
     showState();
@@ -1011,4 +1040,5 @@ if (names.includes(name)) await open(name, Number(number) || 0);
 else if (names.length) await open(names[0]);
 browse(false);
 watch();
+finish();
 document.body.dataset.ready = "yes";
