@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Five libraries say that black of one tenth of its strength on white has the contrast 21:1: chroma-js 3.2.0, tinycolor2 1.6.0, culori 4.0.2, color 5.0.3, polished 4.3.1 (npm).
 #
-# Guess: a colour with an alpha is laid over the other one first, as WCAG's note on contrast says of what is seen; or it is refused.
+# Guess: a colour with an alpha is laid over the other one first, since contrast is one of what is seen; or it is refused.
 # Seen: the alpha is dropped without a message, also where it is 0: a mark that nobody sees passes every test of contrast. What is seen, #e5e5e5, has 1.26:1.
 #       get-contrast 3.0.0 refuses an alpha of 0, and drops the others as well.
 # Output: the lines below

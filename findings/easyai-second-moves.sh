@@ -2,7 +2,7 @@
 # easyAI 2.0.12: in a game where who closes a box moves again, Negamax takes the sequel for the opponent's: it prefers one coin to all three.
 #
 # Guess: a game that says by `switch_player` and `current_player` who is to move is searched rightly; the value changes its sign only where the player does.
-# Seen: two coins and another move leave 3 to 0, one coin leaves 2 to 1 for the opponent; the AI takes the one at each depth. Dots and boxes, checkers with chains of captures move by move, mancala: all need
+# Seen: two coins and another move leave 3 to 0, one coin leaves 2 to 1 for the opponent; the AI takes the one at each depth. Such a game needs
 #       the whole turn as one move.
 # Output: the lines below
 set -euo pipefail

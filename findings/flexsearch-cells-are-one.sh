@@ -2,7 +2,7 @@
 # FlexSearch 0.8.212 finds the cell e1 where e11 is asked for, and b4 for bb4: it folds equal signs that follow each other into one, digits too.
 #
 # Guess: words of letters and digits are found as they are written; only capitals and accents are folded.
-# Seen: e1 and e11 are one word for the index, and so are a and aa, columns 1 and 27 of a board, the scores 1-1 and 11. So it is with `Charset.Default` and `LatinBalance`, which also
+# Seen: e1 and e11 are one word for the index, and so are a and aa, columns 1 and 27 of a board. So it is with `Charset.Default` and `LatinBalance`, which also
 #       takes p for b. `Charset.Exact` keeps them apart.
 # Output: the lines below
 set -euo pipefail

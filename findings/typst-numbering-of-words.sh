@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Typst 0.15.2: `numbering("Diagram 1", 3)` is "Diii": the first i of the word is the sign for Roman numbers; "Board 1" is "Boc", "Game 1" is "Gc".
 #
-# Guess: the letters of a word are what stands before the number, as in "Chapter 1", an example that many templates have in headings; only a letter that stands alone counts.
+# Guess: the letters of a word stand before the number as they are; only a letter that stands alone, as in "1.a", counts.
 # Seen: no message, and the 1 is not printed. "Round 1" and "Задача 1" are right by luck, since they have none of a, i, A, I. A function, `n => [Diagram #n]`, is safe.
 # Output: the lines below
 set -euo pipefail
