@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # clingo 5.8.3: a sum above 2,147,483,647 is negative, and so is such a number in a program: 3000000000 is read as -1294967296. There is no message.
 #
-# Guess: numbers of 32 bits are a limit that is told: an error for the number, a message ("operation undefined", as for a division by zero) for the sum.
+# Guess: (worded in part after a first look) numbers of 32 bits are a limit that is told: an error for the number, a message ("operation undefined", as for a division by zero) for the sum.
 # Seen: counts of positions wrap round as soon as they have a name or are multiplied; only a bound of the sum itself, `#sum { … } > 0`, is right. A division by zero, by contrast, has its message.
 # Output: the lines below
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # DuckDB 2.0.1 writes a sum of whole numbers into Parquet as DOUBLE: a total of 9007199254740995 positions comes back as 9007199254740996.
 #
-# Guess: what DuckDB writes into Parquet it reads back, or it refuses; HUGEINT, the type of each sum, would be a DECIMAL(38, 0), as it is in Arrow.
+# Guess: (worded in part after a first look) what DuckDB writes into Parquet it reads back, or it refuses; HUGEINT, the type of each sum, would be a DECIMAL(38, 0), as it is in Arrow.
 # Seen: no message; a board of 81 bits loses its lower squares. So with UHUGEINT. `CAST(… AS DECIMAL(38, 0))` keeps the number, CSV too; the board it reads from its own JSON as DOUBLE.
 # Output: the lines below
 set -euo pipefail

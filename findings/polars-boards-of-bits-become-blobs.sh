@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Polars 2.1.0 reads a board of 64 bits from JSON or CSV as Int128, and writes Parquet in which DuckDB 2.0.1 sees a BLOB and pyarrow 26.0.1 a type that it does not know.
 #
-# Guess: a number of 2^63 and more is UInt64, which all three know; a type that Parquet does not have is refused when it is written.
+# Guess: (worded in part after a first look) a number of 2^63 and more is UInt64, which all three know; a type that Parquet does not have is refused when it is written.
 # Seen: 18446744073709551615, all 64 squares, beside a 3 is enough; nothing is said. DuckDB gives 16 bytes for each board. With a `schema` of UInt64 all three agree.
 # Output: the lines below
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # python-constraint2 2.9.0: the constraint "a1 != b1 != c1", which Python reads as two neighbours that differ, makes all three differ: a fourth of the solutions is missing.
 #
-# Guess: a constraint in a string means what Python means by it: a chain compares neighbours.
+# Guess: (worded in part after a first look) a constraint in a string means what Python means by it: a chain compares neighbours.
 # Seen: of three cells with three colours 6 of 12 colourings are left, without a message. "a1 != b1" and "b1 != c1" as two constraints give 12, and so does a function. Chains
 #       of `<` and `==` are right.
 # Output: the lines below

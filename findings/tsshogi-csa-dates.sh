@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # tsshogi 2.2.0 (npm) cuts the date off when it writes a game as CSA: 2026/11/29 10:00:00 becomes "$START_TIME: 10:00:00".
 #
-# Guess: the start of a game goes from KIF to CSA as it is, since both write 2026/11/29 10:00:00; variations, which CSA does not have, are left out.
+# Guess: (worded in part after a first look) the start of a game goes from KIF to CSA as it is, since both write 2026/11/29 10:00:00; variations, which CSA does not have, are left out.
 # Seen: without a time the line is "$START_TIME:", and read again the game has no date. Of 2026年11月29日 the sign for day is left. KI2 and JKF keep the date.
 # Output: the lines below
 set -euo pipefail
