@@ -3,7 +3,7 @@
 #
 # Guess: what would mean something in Markdown is escaped, so the paragraph is the same when a reader of CommonMark (markdown-it-py 4.3.0) makes HTML of it again.
 # Seen: turndown 7.2.5 and node-html-markdown 2.0.0 (npm) miss only the list "1) e4". html-to-markdown 3.21.2 (PyPI) escapes the heads of lines, but neither the stars of captures nor
-#       the segment [b-c3] with moves behind it, which becomes a link. markdownify escapes stars alone.
+#       the segment [b-c3] with moves behind it, which becomes a link. markdownify escapes stars and underscores alone.
 # Output: the lines below; "list" and so on are what the paragraph becomes
 set -euo pipefail
 folder=$(mktemp -d)

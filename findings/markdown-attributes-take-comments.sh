@@ -2,7 +2,7 @@
 # A comment in braces behind a move, `1. e4 {best by test}`, is no text but attributes for markdown-it-attrs 5.0.1 and @mdit/plugin-attrs 0.25.2, and in headings and tables for Python-Markdown 3.11.3.
 #
 # Guess: braces with words only are text; attributes begin with `#`, `.` or a colon, or have an `=`.
-# Seen: the comment is gone from the page: `<li best="" by="" test="">e4</li>`. `attr_list` of Python-Markdown, which many sites of MkDocs switch on, does so in headings, cells of tables and
+# Seen: the comment is gone from the page: `<li best="" by="" test="">e4</li>`. `attr_list`, an extension of Python-Markdown itself, does so in headings, cells of tables and
 #       behind `**e4**`. A comment in the midst of a line is safe, and @djot/djot 0.3.2 leaves all of them.
 # Output: the lines below
 set -euo pipefail

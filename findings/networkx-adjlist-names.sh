@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# networkx 3.6.1: `write_adjlist` and `read_adjlist` make two nodes of a move "1. e4", lose all that leads from "#14" and cut "a#b"; nothing is said.
+# networkx 3.6.1: `write_adjlist` and `read_adjlist` make two nodes of a move "1. e4", lose all that leads from "#14" and cut "b#1"; nothing is said.
 #
 # Guess: a name with a blank or with the sign of comments is escaped, or refused when it is written.
 # Seen: the graph comes back with other nodes and other edges. `read_edgelist` raises a TypeError on the same graph. GML and GraphML keep all.

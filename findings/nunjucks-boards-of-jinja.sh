@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# nunjucks 3.2.4, "a port of Jinja2", answers otherwise than Jinja2 3.1.6: on a ring of 8 columns (0 - 1) % 8 is -1, an empty list of moves is true, the last move `moves[-1]` is empty.
+# nunjucks 3.2.4, "jinja2 inspired", answers otherwise than Jinja2 3.1.6: on a ring of 8 columns (0 - 1) % 8 is -1, an empty list of moves is true, the last move `moves[-1]` is empty.
 #
 # Guess: a template without Python in it, of numbers, lists and tests, gives the same text in both.
 # Seen: no message. So is 3 > 2 > 1 false, and 2.5 is rounded up. Powers and `//` agree. minijinja 3.1.0 (Python) answers as Jinja2.

@@ -2,7 +2,7 @@
 # pyturso 0.8.3 (Turso, SQLite anew in Rust): a SELECT that fails takes back what the open transaction has inserted; sqlite3 of Python keeps it.
 #
 # Guess: (worded after a first look) a query that fails changes nothing, as in SQLite, where only a few errors, such as a full disk, end a transaction.
-# Seen: after a sum that is too large the three games inserted before are gone, and a commit says nothing. So it is with abs() of the least integer. An error of syntax keeps the games.
+# Seen: after a sum that is too large the three games inserted before are gone, and a commit says nothing. So it is with abs() of the least integer. The error of an unknown column keeps the games.
 # Output: the lines below, the number of games
 set -euo pipefail
 folder=$(mktemp -d)
