@@ -2,7 +2,7 @@
 # nunjucks 3.2.4, "jinja2 inspired", answers otherwise than Jinja2 3.1.6: on a ring of 8 columns (0 - 1) % 8 is -1, an empty list of moves is true, the last move `moves[-1]` is empty.
 #
 # Guess: a template without Python in it, of numbers, lists and tests, gives the same text in both.
-# Seen: no message. So is 3 > 2 > 1 false, and 2.5 is rounded up. Powers and `//` agree. minijinja 3.1.0 (Python) answers as Jinja2.
+# Seen: no message. 3 > 2 > 1 is false, too, and 2.5 is rounded up. Powers and `//` agree. minijinja 3.1.0 (Python) answers as Jinja2.
 # Output: the lines below
 set -euo pipefail
 folder=$(mktemp -d)
