@@ -56,7 +56,9 @@ fn an_open_goal_shows_the_best_attack_and_what_meets_it() {
     );
     // A program tells a class that has no such win from a search that was given up.
     assert_eq!(json["stopped"], false);
-    let few = kletka(["solve", "--json", "--nodes", "3", "-"]).stdin(DRAFT).run();
+    let few = kletka(["solve", "--json", "--nodes", "3", "-"])
+        .stdin(DRAFT)
+        .run();
     assert_eq!(few.json()[0]["stopped"], true);
     // The line is legal, and a proof has none.
     let line: Vec<_> = json["resistance"]
