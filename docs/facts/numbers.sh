@@ -37,7 +37,7 @@ copy: facts copy 6x6 plane 4; facts copy 7x7 plane 2; facts copy 8x8 plane 3
 copy: for board in '4x3 cylinder' '4x4 cylinder' '4x3 torus' '4x4 torus'; do facts copy $board 4; done
 longest: python3 docs/facts/table.py kletka . longest
 translations: python3 docs/facts/translations.py kletka 3 3 30000  # 3 minutes
-longer: python3 docs/facts/longer.py kletka 13 10 1500000  # 16 minutes
+longer: python3 docs/facts/longer.py kletka 13 10 30000000  # 4 minutes
 longer: kletka new renju-3-2 --position 'r@g6 r@i8 g@k8 g@k10 r@l12 r@m13' | kletka solve --goal 'A wins by 15' --class open --nodes 1500000 -
 komi: for board in '1x1' '1x2' '1x3' '2x2' '1x4' '1x5' '2x3'; do kletka new parcel --size $board | kletka analyse --ask komi - --lead --memory 1024; done
 komi: for board in '1x1' '1x2' '1x3' '2x2' '1x4' '1x5' '2x3'; do kletka new parcel --size $board --green optional | kletka analyse --ask komi - --lead --memory 1024; done
