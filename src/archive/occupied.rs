@@ -5,11 +5,11 @@ use crate::board::{Cell, Edge, Grid, Place, Vertex};
 use crate::rules::{LinePieces, Piece};
 use crate::session::Position;
 
-/// How many words are looked at together: those of every board of the games here.
-const CHUNK: usize = 12;
+/// How many words are looked at together: those of the usual boards of the games here.
+const CHUNK: usize = 7;
 
-/// A direction: columns and rows from one end of a segment to the other; none of a cell.
-type Direction = (i16, i16);
+/// How many points lie from the first end of a segment to the other one, perhaps backwards; none of a cell.
+type Direction = usize;
 
 /// The content that a place must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,10 +29,10 @@ pub struct Occupied {
     /// How many words a set of points has.
     words: usize,
     directions: Vec<Direction>,
-    /// For each direction the points at which its places begin: those of each colour, then all; an empty word behind each set.
+    /// For each direction the points at which its places begin: those of each colour, then all; as many empty words behind each set.
     sets: Vec<u64>,
-    /// For each direction and point which of the moves that brought something took its place. No board has room for more of
-    /// them than the numbers can tell.
+    /// For each direction and point which of the moves that brought something took its place; `u16::MAX` where it stayed
+    /// free. No board has room for more of them than the numbers can tell.
     arrivals: Vec<u16>,
 }
 
@@ -60,7 +60,7 @@ impl Occupied {
     fn empty(grid: Grid) -> Self {
         Self {
             grid,
-            words: (usize::from(grid.columns()) * usize::from(grid.rows())).div_ceil(64),
+            words: CHUNK * chunks(grid),
             directions: Vec::new(),
             sets: Vec::new(),
             arrivals: Vec::new(),
@@ -76,18 +76,18 @@ impl Occupied {
         let at = self.of(direction).unwrap_or_else(|| {
             self.directions.push(direction);
             let directions = self.directions.len();
-            self.sets.resize(4 * directions * (self.words + 1), 0);
-            self.arrivals.resize(64 * directions * self.words, 0);
+            self.sets.resize(8 * directions * self.words, 0);
+            self.arrivals.resize(64 * directions * self.words, u16::MAX);
             directions - 1
         });
-        let set = (4 * at + piece.colour.index()) * (self.words + 1);
+        let set = 2 * (4 * at + piece.colour.index()) * self.words;
         self.sets[set + point / 64] |= 1 << (point % 64);
         self.arrivals[64 * at * self.words + point] = count;
     }
 
     /// The sets of all pieces of each direction are those of its colours together.
     fn whole(mut self) -> Self {
-        let size = self.words + 1;
+        let size = 2 * self.words;
         for sets in self.sets.chunks_mut(4 * size) {
             for at in 0..size {
                 sets[3 * size + at] = sets[at] | sets[size + at] | sets[2 * size + at];
@@ -100,23 +100,27 @@ impl Occupied {
         self.directions.iter().position(|one| *one == direction)
     }
 
-    /// The points at which places of a colour, or of any, begin, from a word on; nothing where there are none.
-    fn set(&self, direction: Direction, colour: Option<Colour>, from: usize) -> &[u64] {
-        let at = self
-            .of(direction)
-            .map(|at| 4 * at + colour.map_or(3, Colour::index));
-        let set = at.map(|at| &self.sets[at * (self.words + 1)..][..=self.words]);
-        set.and_then(|set| set.get(from..)).unwrap_or_default()
+    /// The points at which places of a colour, or of any, begin, in a chunk of words and the one behind it.
+    fn set(
+        &self,
+        direction: Direction,
+        colour: Option<Colour>,
+        from: usize,
+    ) -> Option<&[u64; CHUNK + 1]> {
+        let at = 4 * self.of(direction)? + colour.map_or(3, Colour::index);
+        self.sets[2 * at * self.words + from..].first_chunk()
     }
 
-    /// Which of the moves that brought something took a place.
-    fn arrival(&self, direction: Direction, point: usize) -> Option<u16> {
-        let taken = self.set(direction, None, point / 64).first()?;
-        let at = self
-            .of(direction)
-            .filter(|_| taken >> (point % 64) & 1 != 0)?;
-        Some(self.arrivals[64 * at * self.words + point])
+    /// Which of the moves that brought something took a place; `u16::MAX` if none did.
+    fn arrival(&self, direction: Direction, point: usize) -> u16 {
+        let at = self.of(direction);
+        at.map_or(u16::MAX, |at| self.arrivals[64 * at * self.words + point])
     }
+}
+
+/// How many chunks of words have a bit for each point of a board.
+fn chunks(grid: Grid) -> usize {
+    (usize::from(grid.columns()) * usize::from(grid.rows())).div_ceil(64 * CHUNK)
 }
 
 /// The ends of a segment; both are the same of a cell.
@@ -153,17 +157,15 @@ pub(super) fn is_on(grid: Grid, place: Place) -> bool {
 
 /// The point at which a place begins, and its direction.
 fn split(columns: usize, place: Place) -> (usize, Direction) {
-    let [a, b] = ends(place);
-    let along = |a: u8, b: u8| i16::from(b) - i16::from(a);
-    let point = usize::from(a.1) * columns + usize::from(a.0);
-    (point, (along(a.0, b.0), along(a.1, b.1)))
+    let [from, to] = ends(place).map(|(x, y)| usize::from(y) * columns + usize::from(x));
+    (from, to.wrapping_sub(from))
 }
 
 /// Places of a board with the content that they must hold, perhaps shifted along the sides that are not glued.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pattern {
     /// Where the first point at which a place begins may lie.
-    from: Vec<u64>,
+    from: Vec<[u64; CHUNK]>,
     /// The points that must be taken, from the first one on.
     taken: Vec<(usize, Direction, Option<Colour>)>,
     /// The points that must be free.
@@ -178,7 +180,7 @@ impl Pattern {
         let points = places.iter().map(|(place, _)| split(columns, *place).0);
         let first = points.min().unwrap_or(0);
         let mut new = Self {
-            from: vec![0; (columns * rows).div_ceil(64)],
+            from: vec![[0; CHUNK]; chunks(grid)],
             taken: Vec::new(),
             free: Vec::new(),
         };
@@ -207,7 +209,7 @@ impl Pattern {
             let is_there =
                 |place: &Place| shifted(*place, dx, dy).is_some_and(|at| is_on(grid, at));
             if is_allowed && places.iter().all(|(place, _)| is_there(place)) {
-                new.from[at / 64] |= 1 << (at % 64);
+                new.from.as_flattened_mut()[at / 64] |= 1 << (at % 64);
             }
         }
         new
@@ -216,26 +218,24 @@ impl Pattern {
     /// Whether the places held what they must at some moment of a game on the same board.
     #[must_use]
     pub fn stands(&self, there: &Occupied) -> bool {
-        let mut chunks = self.from.chunks(CHUNK).enumerate();
-        chunks.any(|(at, from)| {
-            let mut left = [0; CHUNK];
-            left[..from.len()].copy_from_slice(from);
+        let mut chunks = (0..).step_by(CHUNK).zip(&self.from);
+        chunks.any(|(first, from)| {
+            let mut left = *from;
             for (point, direction, colour) in &self.taken {
-                let set = there.set(*direction, *colour, CHUNK * at + point / 64);
-                if set.is_empty() {
+                let Some(set) = there.set(*direction, *colour, first + point / 64) else {
                     return false;
-                }
+                };
                 let (bit, mut all) = (point % 64, 0);
-                for (left, set) in left.iter_mut().zip(set.windows(2)) {
+                for (at, left) in left.iter_mut().enumerate() {
                     // Two shifts, since one by 64 is none.
-                    *left &= set[0] >> bit | set[1] << (63 - bit) << 1;
+                    *left &= set[at] >> bit | set[at + 1] << (63 - bit) << 1;
                     all |= *left;
                 }
                 if all == 0 {
                     return false;
                 }
             }
-            (CHUNK * at..).zip(left).any(|(word, mut left)| {
+            (first..).zip(left).any(|(word, mut left)| {
                 while left != 0 {
                     if self.was_free(there, 64 * word + left.trailing_zeros() as usize) {
                         return true;
@@ -249,15 +249,11 @@ impl Pattern {
 
     /// Whether the places that must be free were so when the last of the others was taken.
     fn was_free(&self, there: &Occupied, from: usize) -> bool {
-        if self.free.is_empty() {
-            return true;
-        }
         let came = |point: usize, direction| there.arrival(direction, from + point);
         let taken = self.taken.iter();
-        let moment = taken
-            .filter_map(|(point, direction, _)| came(*point, *direction))
-            .max();
+        let moment = taken.map(|(point, direction, _)| came(*point, *direction));
+        let moment = moment.max();
         let mut free = self.free.iter();
-        free.all(|(point, direction)| came(*point, *direction).is_none_or(|it| Some(it) > moment))
+        free.all(|(point, direction)| Some(came(*point, *direction)) > moment)
     }
 }
