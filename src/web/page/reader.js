@@ -732,8 +732,8 @@ function whole(data, section) {
   return data;
 }
 
-// Of many pictures those are drawn that come in sight; on paper all, and those for paper.
-const draw = (section, which = ":not(.last) > noscript") => {
+// Of many pictures those are drawn that come in sight, but for the one whose place a board takes; on paper all, and those for paper.
+const draw = (section, which = `:not(.last${readings.has(section) ? ", section" : ""}) > noscript`) => {
   for (const still of section.querySelectorAll(which)) still.outerHTML = still.textContent;
 };
 const watch = new IntersectionObserver((seen) => {
