@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
-use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::sync::Arc;
 
 use clap::Args;
@@ -409,22 +409,24 @@ impl GamesSoFar {
         };
         self.unwritten.extend_from_slice(bytes);
         if self.unwritten.len() >= PIECE {
-            self.write_out()?;
+            self.write_out().map_err(|error| no_room(&error))?;
         }
         Ok(stored)
     }
 
-    fn write_out(&mut self) -> Result<(), Text> {
-        let written = self
-            .waiting
-            .seek(SeekFrom::Start(self.end))
-            .and_then(|_| self.waiting.write_all(&self.unwritten));
+    fn write_out(&mut self) -> io::Result<()> {
+        self.waiting.seek(SeekFrom::Start(self.end))?;
+        self.waiting.write_all(&self.unwritten)?;
         self.end += self.unwritten.len() as u64;
         self.unwritten.clear();
-        written.map_err(|error| no_room(&error))
+        Ok(())
     }
 
-    fn load(&mut self, StoredGame { from, length }: StoredGame) -> Result<Vec<u8>, Text> {
+    fn load(&mut self, stored: StoredGame) -> Result<Vec<u8>, Text> {
+        self.read_back(stored).map_err(|error| no_room(&error))
+    }
+
+    fn read_back(&mut self, StoredGame { from, length }: StoredGame) -> io::Result<Vec<u8>> {
         if from >= self.end {
             self.write_out()?;
         }
@@ -436,11 +438,8 @@ impl GamesSoFar {
         let most = (self.end - from).min(length.max(PIECE) as u64);
         self.piece
             .resize(usize::try_from(most).unwrap_or(length), 0);
-        let read = self
-            .waiting
-            .seek(SeekFrom::Start(from))
-            .and_then(|_| self.waiting.read_exact(&mut self.piece));
-        read.map_err(|error| no_room(&error))?;
+        self.waiting.seek(SeekFrom::Start(from))?;
+        self.waiting.read_exact(&mut self.piece)?;
         Ok(self.piece[..length].to_vec())
     }
 
