@@ -1150,6 +1150,9 @@ fn games_are_stepped_through_and_problems_of_all_games_open() {
             "!!document.querySelector('section[id=\"{name}\"]:not([hidden]) kletka-board')"
         ));
     }
+    // A picture that is loaded when the page is printed comes too late: those out of sight are loaded before.
+    page.0
+        .wait("!document.querySelector('section noscript') && [...document.images].every((one) => one.complete)");
     // On paper stand the positions, the moves of games, and no solution.
     page.0
         .send("Emulation.setEmulatedMedia", &json!({"media": "print"}));

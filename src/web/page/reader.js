@@ -732,21 +732,26 @@ function whole(data, section) {
   return data;
 }
 
-// Of many pictures those are drawn that come in sight, but for the one whose place a board takes; on paper all, and those for paper.
-const draw = (section, which = `:not(.last${readings.has(section) ? ", section" : ""}) > noscript`) => {
+// Of many pictures those are drawn first that come in sight, but for the one whose place a board takes; the others when there is
+// time: what is drawn as late as paper asks for it is missing there.
+const draw = (section, which = "noscript") => {
   for (const still of section.querySelectorAll(which)) still.outerHTML = still.textContent;
 };
 const watch = new IntersectionObserver((seen) => {
-  for (const { target, isIntersecting } of seen) if (isIntersecting) { draw(target); watch.unobserve(target); }
+  for (const { target, isIntersecting } of seen) if (isIntersecting) draw(target, readings.has(target) ? "div > noscript" : undefined);
 }, { rootMargin: "50%" });
 for (const section of sections) watch.observe(section);
-const print = () => sections.forEach((section) => draw(section, "noscript"));
-window.addEventListener("beforeprint", print);
-matchMedia("print").addEventListener("change", ({ matches }) => { if (matches) print(); });
+const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, 100));
+const rest = [...sections];
+const drawRest = () => {
+  if (!rest.length) return watch.disconnect();
+  draw(rest.shift());
+  return idle(drawRest);
+};
 window.addEventListener("hashchange", open);
 document.addEventListener("visibilitychange", () => clock.look(document.hidden ? null : sections.find((one) => !one.hidden && readings.has(one)) ?? null));
 // A page that shows this one in a frame learns how high it is.
 if (window.parent !== window) {
   new ResizeObserver(() => send("size", { height: document.documentElement.getBoundingClientRect().height })).observe(document.documentElement);
 }
-open();
+open().then(() => idle(drawRest));
