@@ -12,7 +12,7 @@ use crate::text::{Arrange as _, Source, Text, worded};
 
 /// A game as a tournament counts it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct PlayedGame {
+pub(super) struct TableGame {
     file: String,
     document: usize,
     pub(super) players: Vec<String>,
@@ -27,7 +27,7 @@ pub(super) struct PlayedGame {
     pub(super) opening: Option<(String, String)>,
 }
 
-impl PlayedGame {
+impl TableGame {
     /// The game of a record; `None` of a position.
     pub(super) fn of(facts: &Facts<'_, '_, '_>, source: &Source<'_>) -> Option<Self> {
         let (result, ended) = facts.end();
@@ -128,13 +128,13 @@ pub(super) struct Player {
 /// The games of a tournament.
 #[derive(Debug, Default)]
 pub(super) struct Standings {
-    games: Vec<PlayedGame>,
+    games: Vec<TableGame>,
     /// Games that name fewer than two players.
     pub(super) unnamed: u64,
 }
 
 impl Standings {
-    pub(super) fn add(&mut self, game: PlayedGame) {
+    pub(super) fn add(&mut self, game: TableGame) {
         if game.players.len() < 2 {
             self.unnamed += 1;
         } else {
@@ -175,7 +175,7 @@ impl Standings {
             .iter()
             .filter_map(|game| Some((game, game.players.iter().position(|one| one == name)?)));
         let decided = own.filter(|(game, at)| game.points(*at, rule).is_some());
-        let of_opponents = |game: &PlayedGame, at: usize| -> i64 {
+        let of_opponents = |game: &TableGame, at: usize| -> i64 {
             let others = game
                 .players
                 .iter()

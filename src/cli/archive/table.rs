@@ -10,7 +10,7 @@ use super::facts::Facts;
 use super::names::{Names, NamesArgs};
 use super::record::USUAL_DEPTH;
 use super::sheet::Layout;
-use super::standings::{PlayedGame, Points, Standings, TieBreak};
+use super::standings::{Points, Standings, TableGame, TieBreak};
 use super::{record, sum, tally};
 use crate::archive::likeness::{GamePieces, Mirrors};
 use crate::cli::command::{CommandEntry, Run};
@@ -20,7 +20,7 @@ use crate::cli::terminal::{Done, Out, Status};
 use crate::session::ReadDocument;
 use crate::text::Text;
 
-pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TableArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TournamentArgs>(
     "table",
     &[
         ("archive table tournament.kla", "", ""),
@@ -44,7 +44,7 @@ buchholz — очки всех соперников; sonneborn — очки по
 /// Make a table of a tournament or of an archive
 /// ru: Составить таблицу турнира или архива
 #[derive(Debug, Args)]
-pub(super) struct TableArgs {
+pub(super) struct TournamentArgs {
     #[command(flatten)]
     documents: Documents,
     /// standings and cross: of a tournament; the others count games by what they have in common
@@ -110,7 +110,7 @@ enum By {
     Opening,
 }
 
-impl Run for TableArgs {
+impl Run for TournamentArgs {
     fn run(&self, out: &mut Out) -> Done {
         let names = self.names.read()?;
         let mut output = self.destination.begin(&self.documents.sources())?;
@@ -180,7 +180,7 @@ impl Run for TableArgs {
     }
 }
 
-impl TableArgs {
+impl TournamentArgs {
     /// Reads the games of the documents.
     fn count(&self, names: &Names, all: &mut Part, out: &mut Out) -> Status {
         let depth = all.depth.map(|depth| depth as usize);
@@ -189,7 +189,7 @@ impl TableArgs {
             out,
             |document, mirrors, found| {
                 let game = document.read(found, |reading| {
-                    let mut game = PlayedGame::of(&Facts { reading, names }, &document.source)?;
+                    let mut game = TableGame::of(&Facts { reading, names }, &document.source)?;
                     game.opening = depth.and_then(|depth| opening(reading, mirrors, depth));
                     Some(game)
                 });
@@ -212,7 +212,7 @@ struct Part {
     broken: u64,
     /// After how many moves the openings are; nothing where none were asked for.
     depth: Option<u32>,
-    games: Vec<PlayedGame>,
+    games: Vec<TableGame>,
 }
 
 impl Part {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::sheet::{Cell, Sheet};
-use super::standings::PlayedGame;
+use super::standings::TableGame;
 use crate::rules::Seat;
 use crate::text::{Arrange as _, Text};
 
@@ -25,7 +25,7 @@ const NEXT: usize = 3;
 
 impl Tally {
     /// Counts a game under a word, and the move that came next.
-    pub(super) fn add(&mut self, key: &str, next: Option<&str>, game: &PlayedGame) {
+    pub(super) fn add(&mut self, key: &str, next: Option<&str>, game: &TableGame) {
         let group = self.0.entry(key.to_owned()).or_default();
         group.games += 1;
         group.plies += u64::from(game.plies);

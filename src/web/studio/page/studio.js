@@ -352,6 +352,7 @@ const go = (where) => add({ is: "go" }, () => become(shown(), where));
 function step(isBack) {
   commitFields();
   return add({ is: "step" }, () => {
+    finish();
     const { file } = studio;
     studio.preview = null;
     const [from, to] = isBack ? [file.past, file.future] : [file.future, file.past];
@@ -974,7 +975,7 @@ function listen() {
     else return;
     event.preventDefault();
   });
-  // Whoever leaves finds again what was done.
+  // What was done is found again by those who leave.
   for (const [where, kind] of [[window, "pagehide"], [document, "visibilitychange"]]) {
     where.addEventListener(kind, () => {
       commitFields();
