@@ -224,7 +224,7 @@ pub(super) fn merged(
     games: &Profiles,
 ) -> Option<(String, Vec<Difference>)> {
     let [(ours, _), (theirs, _)] = [text, other].map(settings::read);
-    let mut merge = Taking {
+    let mut merge = RecordMerge {
         text,
         other,
         ours: &ours.value,
@@ -254,7 +254,7 @@ pub(super) fn merged(
 
 /// A document that takes in another record of its game. A step is `None` where an addition has no
 /// place.
-struct Taking<'a> {
+struct RecordMerge<'a> {
     text: &'a str,
     other: &'a str,
     ours: &'a Table<'a>,
@@ -263,7 +263,7 @@ struct Taking<'a> {
     differing: Vec<Difference>,
 }
 
-impl Taking<'_> {
+impl RecordMerge<'_> {
     /// Takes in a value of the other record.
     fn entry(&mut self, name: &str, entry: &Entry<'_>, games: &Profiles) -> Option<()> {
         let (key, their) = (entry.key.value.as_ref(), &entry.value);

@@ -733,7 +733,7 @@ function whole(data, section) {
 }
 
 // Of many pictures those are drawn first that come in sight, but for the one whose place a board takes; the others when there is
-// time: what is drawn as late as paper asks for it is missing there.
+// time: a picture that is drawn only when the page is printed is missing on paper.
 const draw = (section, which = "noscript") => {
   for (const still of section.querySelectorAll(which)) still.outerHTML = still.textContent;
 };

@@ -50,7 +50,7 @@ const [DRAG, FINGER] = [10, 24];
 // The margin round the pieces, and the least part shown, in tenths of a cell.
 const [MARGIN, LEAST] = [25, 90];
 
-/** Makes what is shown like something new and leaves alone what both have: that is not laid out again and keeps the focus. */
+/** Changes a node into another one and leaves equal children alone: they are not laid out again and keep the focus. */
 export function merge(old, now) {
   if (old.nodeName !== now.nodeName) return old.replaceWith(now);
   if (!old.attributes) return void (old.data = now.data);

@@ -122,12 +122,12 @@ export function busy(more) {
   document.querySelector("main").setAttribute("aria-busy", String(waiting > 0));
 }
 
-// How long something else than the board waits for the board, in milliseconds.
+// How long everything but the board waits for it, in milliseconds.
 const AFTER = 150;
 const due = new Set();
 let overdue = null;
 
-/** Does something behind the next picture of the board, once for all who want it till then. */
+/** Does something after the next picture of the board, once however often it is asked for. */
 export function later(work) {
   due.add(work);
   if (overdue) return;
@@ -135,7 +135,7 @@ export function later(work) {
   overdue = setTimeout(finish, AFTER);
 }
 
-/** Does now what would be done later. */
+/** Does now everything that waits. */
 export function finish() {
   if (!overdue) return;
   clearTimeout(overdue);
@@ -147,7 +147,7 @@ export function finish() {
   busy(-1);
 }
 
-/** Does it when the browser has painted what is there. */
+/** Does it when the browser has painted. */
 export const afterPaint = () => requestAnimationFrame(() => setTimeout(finish));
 
 // What goes on by itself.

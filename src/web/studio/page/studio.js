@@ -399,10 +399,10 @@ async function show({ known = null } = {}) {
   searched(now);
 }
 
-// What the desk says of the position on the board.
+// The desk's answer about the position on the board.
 let looked = null;
 
-// What is not the board.
+// Shows everything but the board.
 function showRest() {
   showPreview();
   showWords(looked);
@@ -607,7 +607,7 @@ function showMoves() {
   if (line) line.scrollTop = current.offsetTop - line.offsetTop - line.clientHeight / 2;
 }
 
-// What a click on a move or on a comment does.
+// Goes to the move that is clicked, or changes the comment.
 function chooseMove({ target: { dataset: { at, index } } }) {
   if (index !== undefined) return recomment(nodes().find((one) => one.at === at), Number(index));
   return at === undefined ? undefined : go(at);
@@ -975,7 +975,7 @@ function listen() {
     else return;
     event.preventDefault();
   });
-  // What was done is found again by those who leave.
+  // Nothing waits when the page is left.
   for (const [where, kind] of [[window, "pagehide"], [document, "visibilitychange"]]) {
     where.addEventListener(kind, () => {
       commitFields();
