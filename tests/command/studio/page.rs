@@ -817,6 +817,35 @@ fn an_analysis_stands_on_the_board_until_the_position_changes() {
     page.is_content();
 }
 
+/// What is clicked stands on the board before there is an answer, and goes with it, played or refused.
+#[test]
+#[ignore = "needs a browser"]
+fn a_click_is_seen_before_its_answer() {
+    let text = "kletka = 1\ngame = \"parcel\"\nboard.size = 3\n";
+    let Some(mut page) = Page::open("studio-sent", (1280, 900), &[("a.toml", text)]) else {
+        return;
+    };
+    let sent = format!("{BOARD}.querySelectorAll('.over .sent.blue').length");
+    let at = page.place("[a1-2]");
+    page.browser.value(
+        "(() => { const quick = window.fetch; window.held = [];
+          window.fetch = (...asked) => new Promise((done) => held.push(() => done(quick(...asked))));
+          window.go = () => held.splice(0).forEach((one) => one());
+          return 0; })()",
+    );
+    let go = "setInterval(go, 20), 0";
+    page.browser.click(at);
+    page.browser
+        .wait(&format!("{sent} === 1 && held.length > 0"));
+    assert!(!page.text().contains("a1-2"), "{}", page.text());
+    page.browser.value(go);
+    page.wait_for_text("1. [a1-2]");
+    page.browser.wait(&format!("{sent} === 0"));
+    // A segment that is there is refused.
+    page.browser.click(at);
+    page.browser.wait(&format!("{BOARD}.querySelector('.status.wrong') && {BOARD}.querySelectorAll('.over .sent').length === 0"));
+}
+
 /// A search goes on while somebody types, and ends when it is told to.
 #[test]
 #[ignore = "needs a browser"]

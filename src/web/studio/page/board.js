@@ -20,6 +20,7 @@ slot[name=tools] { display: block; grid-area: tools; }
 .over line.aim { stroke: var(--aim-edge, #d07800); stroke-width: 2.4; stroke-linecap: round; opacity: .75; }
 .over .aim.hollow { fill: none; }
 .over .ghost { opacity: .5; stroke-width: .5; }
+.over .sent { opacity: 1; }
 .over line.ghost { stroke-width: 2.6; stroke-linecap: round; }
 circle.ghost.blue { fill: #2d6cdf; } circle.ghost.red { fill: #d6412b; } circle.ghost.green { fill: #2e9d5b; }
 line.ghost.blue { stroke: #2d6cdf; } line.ghost.red { stroke: #d6412b; } line.ghost.green { stroke: #2e9d5b; }
@@ -99,6 +100,8 @@ class KletkaBoard extends HTMLElement {
   #next = [];
   // Which of several answers is the newest.
   #turn = 0;
+  // The place that was clicked, with the colour that it may get, until there is an answer.
+  #sent = null;
   // How often something was said.
   #told = 0;
   #asked = null;
@@ -215,6 +218,7 @@ class KletkaBoard extends HTMLElement {
     this.#from = null;
     this.#legal = [];
     this.#choice.replaceChildren();
+    if (looks) this.#sent = null;
     if (had && looks) this.#look({});
     this.#paint();
   }
@@ -223,8 +227,7 @@ class KletkaBoard extends HTMLElement {
   clear() {
     this.#picture.replaceChildren();
     this.#places = [];
-    this.#asked = null;
-    this.#crop = null;
+    this.#asked = this.#crop = this.#sent = null;
     this.giveUp(false);
   }
 
@@ -237,6 +240,7 @@ class KletkaBoard extends HTMLElement {
     const answer = known ?? await this.desk({ do: "look", ...this.#asked, begun, ...more });
     // Only the newest answer is shown.
     if (turn !== this.#turn) return null;
+    this.#sent = null;
     if (answer.refused) {
       // The last picture stays; where there was none, it is said why.
       this.#frame.classList.add("stale");
@@ -298,6 +302,9 @@ class KletkaBoard extends HTMLElement {
     this.#told += 1;
     this.#status.textContent = [this.#one(text), this.#one(help)].filter(Boolean).join(" — ");
     this.#status.classList.toggle("wrong", isWrong);
+    if (!isWrong || !this.#sent) return;
+    this.#sent = null;
+    this.#paint();
   }
 
   // The place nearest to a point of the drawing.
@@ -547,7 +554,7 @@ class KletkaBoard extends HTMLElement {
       }
       places = [this.#from.name, aim.name];
       this.#from = null;
-    }
+    } else if (this.mode === "play" && this.#ghost()) this.#sent = { ...aim, colour: this.#ghost() };
     this.#paint();
     if (this.mode !== "play") {
       return this.dispatchEvent(new CustomEvent("board-put", { detail: { places, colour: this.mode || null } }));
@@ -563,14 +570,14 @@ class KletkaBoard extends HTMLElement {
       return this.dispatchEvent(new CustomEvent("board-played", { detail: answer }));
     }
     const fine = answer.moves.filter((one) => !one.refusal);
-    if (fine.length === 0) {
-      const [first] = answer.moves;
-      if (first) await this.refuse(first.word, first.refusal);
-      return undefined;
-    }
     // Of the halves of a move, the colour due first comes first.
-    const isHalf = fine.every((one) => one.more && one.colour);
-    return fine.length === 1 || isHalf ? this.#choose(fine[0], fine, answer.look) : this.#offer(fine, byKeys);
+    const isHalf = fine.length > 0 && fine.every((one) => one.more && one.colour);
+    if (fine.length === 1 || isHalf) return this.#choose(fine[0], fine, answer.look);
+    this.#sent = null;
+    this.#paint();
+    if (fine.length > 0) return this.#offer(fine, byKeys);
+    const [first] = answer.moves;
+    return first && this.refuse(first.word, first.refusal);
   }
 
   #offer(moves, byKeys) {
@@ -652,6 +659,7 @@ class KletkaBoard extends HTMLElement {
     const aim = this.#aim === this.#done ? null : this.#aim;
     for (const place of new Set([this.#from, aim])) if (place) nodes.push(...shape(place, ghost && this.#pointing === "cells" ? "aim hollow" : "aim"));
     if (aim && ghost !== null && this.#pointing !== "vertices") nodes.push(...this.#shadow(aim, ghost));
+    if (this.#sent) nodes.push(...this.#shadow(this.#sent, `${this.#sent.colour} sent`));
     const begun = this.#from ?? this.#sign ?? (this.mode === "carry" ? this.#begins : null);
     if (begun?.lines.length && this.#aim?.lines.length && begun !== this.#aim) {
       const middle = ([x1, y1, x2, y2]) => [(x1 + x2) / 2, (y1 + y2) / 2];
