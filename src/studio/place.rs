@@ -99,7 +99,7 @@ pub(super) fn look(
         .map_or(Vec::new(), |due| due(position.number()));
     let score = position
         .score()
-        .map(|score| score.map(|points| points.to_string()));
+        .map(|score| score.map(|points| both(&points.text())));
     let has_critical = scene
         .marks
         .iter()

@@ -261,6 +261,17 @@ fn places_lie_where_the_drawing_has_them() {
 }
 
 #[test]
+fn a_score_is_written_as_each_language_writes_numbers() {
+    let text = "kletka = 1\ngame = \"parcel\"\nboard.size = 3\nrules.komi = 1.5\n";
+    let look = ask(&json!({"do": "look", "text": text}));
+    assert_eq!(
+        look["score"][1],
+        json!({"en": "1.5", "ru": "1,5"}),
+        "{look}"
+    );
+}
+
+#[test]
 fn a_position_is_set_up_stone_by_stone() {
     let mut page = Page::new("renju-for-three", 11);
     page.text =

@@ -518,7 +518,7 @@ function showWords(look) {
 // The score with the names of the players.
 function score(points) {
   const { profile } = studio.open;
-  return points.map((one, at) => `${both(profile?.seats[at]?.text)} ${one}`).join(" : ");
+  return points.map((one, at) => `${both(profile?.seats[at]?.text)} ${both(one)}`).join(" : ");
 }
 
 // What becomes of what is done here.
