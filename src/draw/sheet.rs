@@ -26,24 +26,27 @@ pub struct Paper {
     pub titles: bool,
     /// Whether the page around the picture says its words, so that it has none itself: of an image browsers tell readers nothing.
     pub wordless: bool,
+    /// Whether nobody asks for its groups by their names.
+    pub nameless: bool,
     /// The document and where in it the picture is from, for the metadata.
     pub source: Option<PanelOrigin>,
 }
 
 impl Paper {
-    /// For a browser, whose page has fonts.
-    pub(crate) fn for_browsers() -> Self {
+    /// For the board of a page, which has fonts and says itself what is on it.
+    pub(crate) fn for_boards() -> Self {
         Self {
             letters: true,
+            wordless: true,
             ..Self::default()
         }
     }
 
-    /// For a page that says itself what is on the picture: an image, or the board.
+    /// For an image on such a page, which no script looks into.
     pub(crate) fn for_images() -> Self {
         Self {
-            wordless: true,
-            ..Self::for_browsers()
+            nameless: true,
+            ..Self::for_boards()
         }
     }
 }

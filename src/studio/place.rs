@@ -156,7 +156,7 @@ pub fn drawing(scene: Scene, lang: Lang) -> String {
 
 /// The same for a page, whose browser has fonts and whose board tells the pieces.
 pub(super) fn for_readers(scene: Scene, lang: Lang) -> String {
-    decorated(scene, Diagram::default(), lang, &Paper::for_images())
+    decorated(scene, Diagram::default(), lang, &Paper::for_boards())
 }
 
 /// The drawing of a scene with the signs of a diagram.

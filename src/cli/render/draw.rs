@@ -647,17 +647,14 @@ impl Work<'_> {
             elements,
             ..
         } = *self.arguments;
-        let things = is_svg && (elements || titles || most <= MOST_ELEMENTS);
-        let (variables, titles) = (variables && is_svg, titles && is_svg);
         Paper {
             width_mm: self.width_mm,
             text,
-            letters: false,
-            things,
-            variables,
-            titles,
-            wordless: false,
+            things: is_svg && (elements || titles || most <= MOST_ELEMENTS),
+            variables: variables && is_svg,
+            titles: titles && is_svg,
             source,
+            ..Paper::default()
         }
     }
 

@@ -97,8 +97,6 @@ fn framed(
     paper: &Paper,
 ) -> Document {
     let mut document = Document::new()
-        .set("class", "kletka")
-        .set("lang", language)
         .set("width", format!("{}mm", short(width_mm)))
         .set(
             "height",
@@ -110,6 +108,10 @@ fn framed(
                 .map(fine)
                 .join(" "),
         );
+    if !paper.nameless {
+        document.assign("class", "kletka");
+        document.assign("lang", language);
+    }
     if !paper.wordless {
         document.assign("id", PREFIX);
         document.assign("role", "img");

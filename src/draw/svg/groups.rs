@@ -150,8 +150,7 @@ impl<'p> Groups<'p> {
     }
 
     fn group(&mut self, group: &Group, out: &mut Children) {
-        let class = group.class();
-        self.overrides(&class, group);
+        let class = self.named_looks(group);
         let mut shapes = Children::new();
         let (mut runs, mut data, mut discs) = (Vec::new(), String::new(), String::new());
         for Drawable { shape, thing } in &group.items {
@@ -215,26 +214,32 @@ impl<'p> Groups<'p> {
             );
         }
         let mut painted = painted(&group.looks.main);
-        // Of an image that looks the same everywhere nobody asks for a group.
-        if !self.paper.wordless || group.looks.print.is_some() {
+        if !self.paper.nameless || group.looks.print.is_some() {
             painted.assign("class", class);
         }
         out.push(filled(painted, shapes).into());
     }
 
-    /// The rules of a group on dark screens and on paper.
-    fn overrides(&mut self, class: &str, group: &Group) {
-        if self.known.iter().any(|known| known == class) {
-            return;
+    /// The name of a group, with its rules on dark screens and on paper.
+    fn named_looks(&mut self, group: &Group) -> String {
+        let class = group.class();
+        let at = self.known.iter().position(|known| *known == class);
+        let name = if self.paper.nameless {
+            format!("k{}", at.unwrap_or(self.known.len()))
+        } else {
+            class.clone()
+        };
+        if at.is_some() {
+            return name;
         }
-        self.known.push(class.to_owned());
+        self.known.push(class);
         // Where the page around it says its words, nothing else is in reach of its rules.
         let scope = if self.paper.wordless {
             String::new()
         } else {
             format!("#{PREFIX} ")
         };
-        let selector = &format!("{scope}.{}", class.replace(' ', "."));
+        let selector = &format!("{scope}.{}", name.replace(' ', "."));
         let looks = &group.looks;
         // A paler shape keeps the colours of its style: a page cannot say how pale its own would
         // be.
@@ -253,6 +258,7 @@ impl<'p> Groups<'p> {
         if let Some(rule) = inks.difference(&looks.main, looks.print.as_ref()) {
             add_rule(&mut self.print, rule, selector);
         }
+        name
     }
 
     /// An element with what a script finds it by, and what a browser says of it.
@@ -283,6 +289,7 @@ impl<'p> Groups<'p> {
     /// A line of text.
     fn text(&self, run: &TextRun, thing: Option<&Thing>) -> element::Element {
         let mut text = written(run);
+        text.assign("stroke", "none");
         text.assign("x", short(run.at.x));
         text.assign("y", short(run.at.y));
         if run.anchor == Anchor::Middle {

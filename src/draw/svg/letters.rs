@@ -122,7 +122,6 @@ pub(super) fn written(run: &TextRun) -> Element {
     if run.face == Face::Bold {
         text.assign("font-weight", "700");
     }
-    text.assign("stroke", "none");
     text
 }
 

@@ -676,7 +676,7 @@ fn cells(places: &Value) -> Option<Value> {
 
 /// A drawing of which no script needs the lines.
 fn flat(svg: &str, words: &str) -> String {
-    image(&svg.replace(">\n", ">"), words)
+    image(&svg.lines().collect::<String>(), words)
 }
 
 /// A drawing that a page holds as a whole, with its description in words.
@@ -699,9 +699,7 @@ pub(crate) fn image(svg: &str, words: &str) -> String {
             letter => data.push(letter),
         }
     }
-    format!(
-        "<img class=\"still\" alt=\"{words}\" src=\"data:image/svg+xml;charset=utf-8,{data}\"/>\n"
-    )
+    format!("<img class=\"still\" alt=\"{words}\" src=\"data:image/svg+xml,{data}\"/>\n")
 }
 
 impl PageDocument {
