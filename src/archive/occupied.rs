@@ -68,6 +68,7 @@ impl Occupied {
     }
 
     /// Adds a piece on the board that this one of the moves brought.
+    #[inline]
     fn put(&mut self, piece: &Piece, count: u16) {
         if piece.is_offered {
             return;
@@ -109,6 +110,13 @@ impl Occupied {
     ) -> Option<&[u64; CHUNK + 1]> {
         let at = 4 * self.of(direction)? + colour.map_or(3, Colour::index);
         self.sets[2 * at * self.words + from..].first_chunk()
+    }
+
+    /// Whether a piece of this colour is at this place.
+    pub(super) fn holds(&self, piece: &Piece) -> bool {
+        let (point, direction) = split(self.grid.columns().into(), piece.place);
+        let set = self.set(direction, Some(piece.colour), point / 64);
+        set.is_some_and(|[word, ..]| word >> (point % 64) & 1 == 1)
     }
 
     /// Which of the moves that brought something took a place; `u16::MAX` if none did.

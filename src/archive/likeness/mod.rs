@@ -16,6 +16,7 @@ pub use sought::Sought;
 
 use std::cmp::Ordering;
 
+use crate::Colour;
 use crate::board::{Place, Symmetry, Way};
 use crate::rules::{Exchange, GameFrame, LinePieces, Piece};
 use crate::session::Position;
@@ -68,6 +69,18 @@ impl<'a> GamePieces<'a> {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.start.is_empty()
+    }
+
+    /// How many pieces of each colour are on the field at the start.
+    #[must_use]
+    pub fn colours(&self) -> [usize; 3] {
+        let count = |colour| {
+            self.start
+                .iter()
+                .filter(|piece| piece.colour == colour)
+                .count()
+        };
+        Colour::ALL.map(count)
     }
 
     /// The field and the settings.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::digest::{PositionDigest, code};
 use super::image;
 use super::mirror::Mirrors;
-use crate::archive::occupied::{Occupied, Pattern, RequiredContent};
+use crate::archive::occupied::Occupied;
 use crate::board::{Grid, Symmetry, Way};
 use crate::rules::{Exchange, GameFrame, Piece};
 use crate::session::Position;
@@ -31,8 +31,8 @@ pub struct Sought {
     pieces: usize,
     /// Every appearance by its pieces and whose turn it is.
     looks: HashMap<(u128, u32), (Way, Exchange)>,
-    /// The places of its pieces in every appearance.
-    patterns: Vec<(Grid, Pattern)>,
+    /// Its pieces on the board in every appearance.
+    images: Vec<(Grid, Vec<Piece>)>,
 }
 
 impl Sought {
@@ -46,32 +46,30 @@ impl Sought {
         let (mut exchanges, all) = (position.exchanges(), mirrors.of(frame.grid));
         let all = if is_exact { &all[..1] } else { &all[..] };
         exchanges.truncate(if is_exact { 1 } else { usize::MAX });
-        let (mut looks, mut patterns) = (HashMap::new(), Vec::new());
+        let (mut looks, mut images) = (HashMap::new(), Vec::new());
         for exchange in exchanges {
             for (way, symmetry) in all {
                 let key = look(&frame, symmetry, &exchange, &pieces, number);
                 looks.entry(key).or_insert((*way, exchange));
-                let there = image(symmetry, &exchange, &pieces).into_iter();
-                let there = there.filter(|piece| !piece.is_offered);
-                let there = there.map(|piece| (piece.place, RequiredContent::Colour(piece.colour)));
-                let grid = symmetry.to();
-                patterns.push((grid, Pattern::new(grid, &there.collect::<Vec<_>>(), false)));
+                let mut there = image(symmetry, &exchange, &pieces);
+                there.retain(|piece| !piece.is_offered);
+                images.push((symmetry.to(), there));
             }
         }
         Self {
             period: frame.period,
             pieces: pieces.iter().filter(|piece| !piece.is_offered).count(),
             looks,
-            patterns,
+            images,
         }
     }
 
     /// Whether a game that ends with these pieces may have come through the position.
     #[must_use]
     pub fn may_be_in(&self, end: &Occupied) -> bool {
-        self.patterns
+        self.images
             .iter()
-            .any(|(on, pattern)| *on == end.grid && pattern.stands(end))
+            .any(|(on, pieces)| *on == end.grid && pieces.iter().all(|piece| end.holds(piece)))
     }
 
     /// How many pieces it has on the board, however it appears.

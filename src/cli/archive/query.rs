@@ -3,8 +3,10 @@
 use std::cmp::Ordering;
 
 use super::facts::{Facts, WORDS};
+use crate::Colour;
 use crate::archive::shape::{Freedom, Shape, ShapeError};
 use crate::document::META_KEYS;
+use crate::notation::print::Alphabet;
 use crate::settings::nearest;
 use crate::text::{Text, shorten, worded};
 
@@ -16,8 +18,8 @@ pub(super) enum Query {
     Not(Box<Query>),
     /// A word of [`Facts`] with what it is compared with.
     Fact(String, Comparison, String),
-    /// The first moves as `archive stats` writes them, and how many they are.
-    Opening(String, usize),
+    /// The first moves as `archive stats` writes them, how many they are, and how many pieces of each colour are there before.
+    Opening(String, usize, [usize; 3]),
     /// Part of a position; also in variations and the solution, if that is asked.
     Shape(Shape, bool),
     /// The position of a document, which is one of those read beside the question.
@@ -296,13 +298,14 @@ impl Parser {
         Ok(match word.as_str() {
             "opening" => {
                 // The start position stands before the moves, in brackets.
-                let moves = value
-                    .rsplit(')')
-                    .next()
-                    .unwrap_or("")
-                    .split_whitespace()
-                    .count();
-                Query::Opening(value, moves)
+                let (start, moves) = value.rsplit_once(')').unwrap_or(("", &value));
+                let moves = moves.split_whitespace().count();
+                let colours = Colour::ALL.map(|colour| {
+                    let letter = Alphabet::Latin.letter(colour);
+                    let words = start.split(['(', ' ']);
+                    words.filter(|word| word.starts_with(letter)).count()
+                });
+                Query::Opening(value, moves, colours)
             }
             "reaches" => {
                 self.positions.push(value);

@@ -197,10 +197,12 @@ fn answer(
         return false;
     };
     match query {
-        Query::Opening(wanted, moves) => {
+        Query::Opening(wanted, moves, colours) => {
             let line = last.line(*moves);
             let first = GamePieces::new(start, &line).with_colours();
-            record::opening(&first.canonical(mirrors), start.frame().has_own_start) == *wanted
+            let has_letters = start.frame().has_own_start;
+            first.colours() == *colours
+                && record::opening(&first.canonical(mirrors), has_letters) == *wanted
         }
         Query::Shape(shape, everywhere) => {
             let there = if shape.has_free_places() {
