@@ -223,79 +223,45 @@ mod tests {
         Scanner::new(&text.replacen('|', "", 1)).find(place)
     }
 
-    fn path(keys: &str) -> Vec<String> {
-        super::keys(keys)
-    }
-
     #[test]
     fn places_are_told_apart() {
-        assert_eq!(
-            at("|"),
-            Place::Key {
-                table: vec![],
-                written: 0..0
-            }
-        );
-        assert_eq!(
-            at("kletka = 1\nga|"),
-            Place::Key {
-                table: vec![],
-                written: 11..13
-            }
-        );
-        assert_eq!(
-            at("[record]\n|\nmoves = 'x'"),
-            Place::Key {
-                table: path("record"),
-                written: 9..9
-            }
-        );
-        assert_eq!(at("[rec|]\n"), Place::Header(1..4));
-        assert_eq!(at("[[cl|\n"), Place::Header(2..4));
-        assert_eq!(at("[board]\nsize = 7 # a [b] |c\n"), Place::Nothing);
-        assert_eq!(
-            at("game = \"par|\"\n"),
-            Place::String {
-                path: path("game"),
-                inside: 8..11
-            }
-        );
-        assert_eq!(
-            at("[record]\nmoves = '''\n[a-b1] |'''"),
-            Place::String {
-                path: path("record.moves"),
-                inside: 20..28
-            }
-        );
-        assert_eq!(
-            at("record.moves = '|"),
-            Place::String {
-                path: path("record.moves"),
-                inside: 16..16
-            }
-        );
-        assert_eq!(at("game = 'parcel'|\n"), Place::Nothing);
-        assert_eq!(at("topology = | \"plane\"\n"), Place::Nothing);
-        assert_eq!(
-            at("[board]\ntopology = |\n"),
-            Place::Value {
-                path: path("board.topology"),
-                written: 19..19
-            }
-        );
-        assert_eq!(
-            at("[meta]\nplayers = { blue = 'x [a]', red = 'ab|' }"),
-            Place::String {
-                path: path("meta.players.red"),
-                inside: 42..44
-            }
-        );
-        assert_eq!(
-            at("a = '''\n[x]\n'''\n|b = 1"),
-            Place::Key {
-                table: vec![],
-                written: 16..17
-            }
-        );
+        let key = |table, written| Place::Key {
+            table: keys(table),
+            written,
+        };
+        let string = |at, inside| Place::String {
+            path: keys(at),
+            inside,
+        };
+        for (text, place) in [
+            ("|", key("", 0..0)),
+            ("kletka = 1\nga|", key("", 11..13)),
+            ("[record]\n|\nmoves = 'x'", key("record", 9..9)),
+            ("[rec|]\n", Place::Header(1..4)),
+            ("[[cl|\n", Place::Header(2..4)),
+            ("[board]\nsize = 7 # a [b] |c\n", Place::Nothing),
+            ("game = \"par|\"\n", string("game", 8..11)),
+            (
+                "[record]\nmoves = '''\n[a-b1] |'''",
+                string("record.moves", 20..28),
+            ),
+            ("record.moves = '|", string("record.moves", 16..16)),
+            ("game = 'parcel'|\n", Place::Nothing),
+            ("topology = | \"plane\"\n", Place::Nothing),
+            (
+                "[board]\ntopology = |\n",
+                Place::Value {
+                    path: keys("board.topology"),
+                    written: 19..19,
+                },
+            ),
+            (
+                "[meta]\nplayers = { blue = 'x [a]', red = 'ab|' }",
+                string("meta.players.red", 42..44),
+            ),
+            ("a = '''\n[x]\n'''\n|b = 1", key("", 16..17)),
+        ] {
+            assert_eq!(at(text), place);
+        }
     }
 }

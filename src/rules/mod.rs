@@ -191,10 +191,18 @@ pub trait Rules: Sized {
     /// A move of a random game that is to tell what a position is worth: not every one is as likely as the others. By default
     /// one that wins at once, else one that keeps the next player from that, else any; `None` after the end.
     fn likely(&self, position: &mut Self::Position, random: &mut Random) -> Option<Self::Step> {
+        if self.outcome(position).is_some() {
+            return None;
+        }
         let guard = |random: &mut Random| self.check(position, &self.guard(position, random)?).ok();
         self.win(position)
             .or_else(|| guard(random))
-            .or_else(|| self.pick(position, random))
+            .or_else(|| self.usual(position, random))
+    }
+
+    /// Such a move where none wins at once and nothing has to be kept from the next player.
+    fn usual(&self, position: &mut Self::Position, random: &mut Random) -> Option<Self::Step> {
+        self.pick(position, random)
     }
 
     /// A legal move other than a pass, picked at random but near the pieces on the board, as people

@@ -113,43 +113,64 @@ mod tests {
 
     #[test]
     fn tasks_are_sentences_in_both_languages() {
-        let say = |mover, goal: &str, lang| task(mover, Goal::parse(goal).unwrap(), lang);
-        assert_eq!(
-            say(Seat::A, "A wins by 7", Lang::En),
-            "A to play and win by move 7."
-        );
-        assert_eq!(
-            say(Seat::A, "A wins by 7", Lang::Ru),
-            "A начинает и выигрывает не позже хода 7."
-        );
-        assert_eq!(
-            say(Seat::Blue, "blue wins", Lang::Ru),
-            "Синие начинают и выигрывают."
-        );
-        assert_eq!(
-            say(Seat::Red, "red scores 2.5", Lang::En),
-            "Red to play and score at least 2.5."
-        );
-        assert_eq!(
-            say(Seat::Red, "red scores 2.5", Lang::Ru),
-            "Красные начинают и набирают не меньше 2,5."
-        );
-        assert_eq!(
-            say(Seat::B, "A wins by 7", Lang::En),
-            "B to play; A to win by move 7."
-        );
-        assert_eq!(
-            say(Seat::Blue, "red wins by 7", Lang::Ru),
-            "Ход синих; красные выигрывают не позже хода 7."
-        );
-        assert_eq!(say(Seat::Blue, "draw", Lang::Ru), "Ход синих; ничья.");
-        assert_eq!(
-            say(Seat::Blue, "green does not win", Lang::En),
-            "Blue to play and keep green from winning."
-        );
-        assert_eq!(
-            say(Seat::B, "A does not win", Lang::Ru),
-            "Ход B: не допустить победы A."
-        );
+        for (mover, goal, lang, said) in [
+            (
+                Seat::A,
+                "A wins by 7",
+                Lang::En,
+                "A to play and win by move 7.",
+            ),
+            (
+                Seat::A,
+                "A wins by 7",
+                Lang::Ru,
+                "A начинает и выигрывает не позже хода 7.",
+            ),
+            (
+                Seat::Blue,
+                "blue wins",
+                Lang::Ru,
+                "Синие начинают и выигрывают.",
+            ),
+            (
+                Seat::Red,
+                "red scores 2.5",
+                Lang::En,
+                "Red to play and score at least 2.5.",
+            ),
+            (
+                Seat::Red,
+                "red scores 2.5",
+                Lang::Ru,
+                "Красные начинают и набирают не меньше 2,5.",
+            ),
+            (
+                Seat::B,
+                "A wins by 7",
+                Lang::En,
+                "B to play; A to win by move 7.",
+            ),
+            (
+                Seat::Blue,
+                "red wins by 7",
+                Lang::Ru,
+                "Ход синих; красные выигрывают не позже хода 7.",
+            ),
+            (Seat::Blue, "draw", Lang::Ru, "Ход синих; ничья."),
+            (
+                Seat::Blue,
+                "green does not win",
+                Lang::En,
+                "Blue to play and keep green from winning.",
+            ),
+            (
+                Seat::B,
+                "A does not win",
+                Lang::Ru,
+                "Ход B: не допустить победы A.",
+            ),
+        ] {
+            assert_eq!(task(mover, Goal::parse(goal).unwrap(), lang), said);
+        }
     }
 }

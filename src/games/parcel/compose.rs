@@ -220,7 +220,7 @@ fn is_drawable(segments: &[(Edge, Colour)]) -> bool {
 ///
 /// # Errors
 /// [`RequestError`]: the part of it that makes no sense in Parcel.
-pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, RequestError> {
+pub(super) fn composer(request: &Request<'_>) -> Result<Box<dyn Composer>, RequestError> {
     let &Request {
         size,
         colours,
@@ -267,14 +267,14 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Request
         grid: Grid::new(size, size, Topology::Plane),
         ..Parcel::standard()
     };
-    Ok(Recipe {
+    Ok(Box::new(Recipe {
         parcel,
         open,
         most: open + 4,
         seed: request.seed,
         nodes: request.nodes.unwrap_or(200_000),
         stop: Limits::nodes(0),
-    })
+    }))
 }
 
 impl Composer for Recipe<'static> {

@@ -26,7 +26,7 @@ pub(super) struct OpeningRecipe {
 ///
 /// # Errors
 /// [`RequestError`]: the part of the request that makes no sense here.
-pub(super) fn starts(request: &Request<'_>) -> Result<OpeningRecipe, RequestError> {
+pub(super) fn starts(request: &Request<'_>) -> Result<Box<dyn StartComposer>, RequestError> {
     let Request { seed, size, .. } = *request;
     let (is_of_stones, size) = (
         request.stones.is_some() || request.middle.is_some() || request.next.is_some(),
@@ -38,7 +38,7 @@ pub(super) fn starts(request: &Request<'_>) -> Result<OpeningRecipe, RequestErro
             "у дебютов парселя одна настройка — размер, не меньше 3",
         ));
     }
-    Ok(OpeningRecipe { seed, size })
+    Ok(Box::new(OpeningRecipe { seed, size }))
 }
 
 impl StartComposer for OpeningRecipe {

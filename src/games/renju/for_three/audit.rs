@@ -93,11 +93,11 @@ impl Audited for RenjuForThree {
     }
 
     fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, RequestError>> {
-        Some(compose::composer(request).map(|recipe| Box::new(recipe) as Box<dyn Composer>))
+        Some(compose::composer(request))
     }
 
     fn starts(request: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, RequestError>> {
-        Some(openings::starts(request).map(|recipe| Box::new(recipe) as Box<dyn StartComposer>))
+        Some(openings::starts(request))
     }
 
     fn difficulty(&self, position: &Position, goal: Goal, answer: &Answer<Self>) -> Option<usize> {

@@ -166,7 +166,7 @@ impl<'a> Recipe<'a> {
 ///
 /// # Errors
 /// [`RequestError`]: the part of it that makes no sense in Renju for three.
-pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, RequestError> {
+pub(super) fn composer(request: &Request<'_>) -> Result<Box<dyn Composer>, RequestError> {
     let fail = |en, ru| Err(RequestError::Setting(en, ru));
     no_edges(request)?;
     let is_open = request.drafts.is_some() || request.class.is_some();
@@ -190,7 +190,7 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Request
             "рэндзю для троих начинают ходом 1, 2 или 3",
         );
     }
-    Ok(Recipe {
+    Ok(Box::new(Recipe {
         rules: RenjuForThree {
             size: (size, size),
             antonov: true,
@@ -204,7 +204,7 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Request
         seed: request.seed,
         nodes: request.nodes.unwrap_or(20_000),
         stop: Limits::nodes(0),
-    })
+    }))
 }
 
 impl Composer for Recipe<'static> {

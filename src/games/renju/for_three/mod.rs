@@ -264,16 +264,7 @@ impl Rules for RenjuForThree {
             .collect()
     }
 
-    fn likely(&self, position: &mut Position, random: &mut Random) -> Option<Step> {
-        if position.outcome.is_some() {
-            return None;
-        }
-        if let Some(step) = self.win(position) {
-            return Some(step);
-        }
-        if let Some(mv) = self.guard(position, random) {
-            return self.check(position, &mv).ok();
-        }
+    fn usual(&self, position: &mut Position, random: &mut Random) -> Option<Step> {
         let colour = position.mover();
         let cell = prospects::likely_cell(&position.board, colour, TRIES, random);
         Some(Step::single(colour, cell))

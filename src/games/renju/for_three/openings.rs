@@ -28,7 +28,7 @@ pub(super) struct OpeningRecipe {
 ///
 /// # Errors
 /// [`RequestError`]: the part of the request that makes no sense here.
-pub(super) fn starts(request: &Request<'_>) -> Result<OpeningRecipe, RequestError> {
+pub(super) fn starts(request: &Request<'_>) -> Result<Box<dyn StartComposer>, RequestError> {
     no_edges(request)?;
     let Request {
         seed,
@@ -51,12 +51,12 @@ pub(super) fn starts(request: &Request<'_>) -> Result<OpeningRecipe, RequestErro
     let size = size.unwrap_or(USUAL);
     let middle = middle.unwrap_or(5).min(size);
     room((size, size), middle, fewest as usize, 1)?;
-    Ok(OpeningRecipe {
+    Ok(Box::new(OpeningRecipe {
         seed,
         size,
         stones: fewest,
         middle,
-    })
+    }))
 }
 
 impl StartComposer for OpeningRecipe {

@@ -214,20 +214,17 @@ impl Audited for RenjuThreeTwo {
         };
         let begins = goal.about().map_or(2, |about| u8::from(about == seat));
         // Names of composed documents follow from the form of a win.
-        let bytes = if goal.has_no_end() {
-            vec![begins, 1]
-        } else {
-            vec![begins]
-        };
+        let mut bytes = vec![begins];
+        bytes.extend(goal.has_no_end().then_some(1));
         form_of(self, position, bytes, role, likeness)
     }
 
     fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, RequestError>> {
-        Some(compose::composer(request).map(|recipe| Box::new(recipe) as Box<dyn Composer>))
+        Some(compose::composer(request))
     }
 
     fn starts(request: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, RequestError>> {
-        Some(compose::starts(request).map(|recipe| Box::new(recipe) as Box<dyn StartComposer>))
+        Some(compose::starts(request))
     }
 
     fn difficulty(&self, position: &Position, goal: Goal, answer: &Answer<Self>) -> Option<usize> {

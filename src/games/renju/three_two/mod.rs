@@ -334,16 +334,7 @@ impl Rules for RenjuThreeTwo {
         glimpse::moves(position, random)
     }
 
-    fn likely(&self, position: &mut Position, random: &mut Random) -> Option<Step> {
-        if position.outcome.is_some() {
-            return None;
-        }
-        if let Some(step) = self.win(position) {
-            return Some(step);
-        }
-        if let Some(mv) = self.guard(position, random) {
-            return self.check(position, &mv).ok();
-        }
+    fn usual(&self, position: &mut Position, random: &mut Random) -> Option<Step> {
         if position.half_move.is_some() {
             return self.pick(position, random);
         }

@@ -6,7 +6,7 @@ use crate::document;
 use crate::games::renju::compose::{Stone, board, no_edges, room, total};
 use crate::games::renju::three_two::{Position, RenjuThreeTwo, due};
 use crate::notation::print::Alphabet;
-use crate::puzzle::compose::{Request, RequestError};
+use crate::puzzle::compose::{Composer, Request, RequestError};
 use crate::puzzle::problem;
 use crate::puzzle::solve::{Class, Limits};
 use crate::rules::{Profiles, Rules, Seat, Setup};
@@ -100,7 +100,7 @@ impl<'a> Recipe<'a> {
 /// # Errors
 /// [`RequestError`]: the part of it that makes no sense in Renju 3/2, and drafts that are not its
 /// positions.
-pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, RequestError> {
+pub(in super::super) fn composer(request: &Request<'_>) -> Result<Box<dyn Composer>, RequestError> {
     no_edges(request)?;
     let next = request.next.unwrap_or(1);
     let drafts = drafts(request, next)?;
@@ -174,7 +174,7 @@ pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe<'static
         }
         recipe.from.push(draft.stones);
     }
-    Ok(recipe)
+    Ok(Box::new(recipe))
 }
 
 /// A start position to begin with.

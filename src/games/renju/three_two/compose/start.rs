@@ -45,7 +45,9 @@ enum Order {
 ///
 /// # Errors
 /// [`RequestError`]: the part of the request that makes no sense here.
-pub(in super::super) fn starts(request: &Request<'_>) -> Result<StartRecipe, RequestError> {
+pub(in super::super) fn starts(
+    request: &Request<'_>,
+) -> Result<Box<dyn StartComposer>, RequestError> {
     no_edges(request)?;
     let is_for_problems = request.moves.is_some()
         || request.translation.is_some()
@@ -62,13 +64,13 @@ pub(in super::super) fn starts(request: &Request<'_>) -> Result<StartRecipe, Req
     let middle = request.middle.unwrap_or(7).min(size);
     let (fewest, most) = request.stones.unwrap_or((6, 12));
     room((size, size), middle, fewest as usize, 1)?;
-    Ok(StartRecipe {
+    Ok(Box::new(StartRecipe {
         seed: request.seed,
         size,
         stones: (fewest as usize, most as usize),
         middle,
         next: request.next,
-    })
+    }))
 }
 
 impl StartComposer for StartRecipe {
