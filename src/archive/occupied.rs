@@ -26,13 +26,14 @@ pub enum RequiredContent {
 #[derive(Clone, Debug)]
 pub struct Occupied {
     pub(super) grid: Grid,
+    columns: usize,
     /// How many words a set of points has.
     words: usize,
     directions: Vec<Direction>,
     /// For each direction the points at which its places begin: those of each colour, then all; as many empty words behind each set.
     sets: Vec<u64>,
     /// For each direction and point which of the moves that brought something took its place; `u16::MAX` where it stayed
-    /// free. No board has room for more of them than the numbers can tell.
+    /// free. No board has room for more of them than the numbers can tell. Nothing where all were there at first.
     arrivals: Vec<u16>,
 }
 
@@ -41,7 +42,9 @@ impl Occupied {
     #[must_use]
     pub fn at(position: &Position) -> Self {
         let mut new = Self::empty(position.frame().grid);
-        position.each_piece(&mut |piece| new.put(&piece, 0));
+        position.each_piece(&mut |piece| {
+            new.put(&piece);
+        });
         new.whole()
     }
 
@@ -52,7 +55,11 @@ impl Occupied {
         let moves = line.iter().map(|(_, pieces)| pieces);
         let moves = moves.filter(|pieces| !pieces.is_empty());
         for (count, pieces) in (0..=u16::MAX).zip(std::iter::once(start).chain(moves)) {
-            pieces.iter().for_each(|piece| new.put(piece, count));
+            for piece in pieces.iter().filter(|piece| !piece.is_offered) {
+                let at = new.put(piece);
+                new.arrivals.resize(8 * new.sets.len(), u16::MAX);
+                new.arrivals[at] = count;
+            }
         }
         new.whole()
     }
@@ -60,6 +67,7 @@ impl Occupied {
     fn empty(grid: Grid) -> Self {
         Self {
             grid,
+            columns: grid.columns().into(),
             words: CHUNK * chunks(grid),
             directions: Vec::new(),
             sets: Vec::new(),
@@ -67,23 +75,18 @@ impl Occupied {
         }
     }
 
-    /// Adds a piece on the board that this one of the moves brought.
-    #[inline]
-    fn put(&mut self, piece: &Piece, count: u16) {
-        if piece.is_offered {
-            return;
-        }
-        let (point, direction) = split(self.grid.columns().into(), piece.place);
+    /// Adds a piece on the board, and tells where its arrival is noted.
+    fn put(&mut self, piece: &Piece) -> usize {
+        let (point, direction) = split(self.columns, piece.place);
         let at = self.of(direction).unwrap_or_else(|| {
             self.directions.push(direction);
             let directions = self.directions.len();
             self.sets.resize(8 * directions * self.words, 0);
-            self.arrivals.resize(64 * directions * self.words, u16::MAX);
             directions - 1
         });
         let set = 2 * (4 * at + piece.colour.index()) * self.words;
         self.sets[set + point / 64] |= 1 << (point % 64);
-        self.arrivals[64 * at * self.words + point] = count;
+        64 * at * self.words + point
     }
 
     /// The sets of all pieces of each direction are those of its colours together.
@@ -114,15 +117,23 @@ impl Occupied {
 
     /// Whether a piece of this colour is at this place.
     pub(super) fn holds(&self, piece: &Piece) -> bool {
-        let (point, direction) = split(self.grid.columns().into(), piece.place);
-        let set = self.set(direction, Some(piece.colour), point / 64);
+        let (point, direction) = split(self.columns, piece.place);
+        self.has(direction, Some(piece.colour), point)
+    }
+
+    fn has(&self, direction: Direction, colour: Option<Colour>, point: usize) -> bool {
+        let set = self.set(direction, colour, point / 64);
         set.is_some_and(|[word, ..]| word >> (point % 64) & 1 == 1)
     }
 
     /// Which of the moves that brought something took a place; `u16::MAX` if none did.
     fn arrival(&self, direction: Direction, point: usize) -> u16 {
-        let at = self.of(direction);
-        at.map_or(u16::MAX, |at| self.arrivals[64 * at * self.words + point])
+        let at = self.of(direction).map(|at| 64 * at * self.words + point);
+        match at.and_then(|at| self.arrivals.get(at)) {
+            Some(count) => *count,
+            None if self.has(direction, None, point) => 0,
+            None => u16::MAX,
+        }
     }
 }
 

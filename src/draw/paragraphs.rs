@@ -175,26 +175,26 @@ mod tests {
 
     #[test]
     fn titles_in_two_languages_may_stand_in_either_order() {
-        for title in ["Corner / Угол", "Угол / Corner"] {
-            assert_eq!(in_language(title, Lang::En), "Corner");
-            assert_eq!(in_language(title, Lang::Ru), "Угол");
+        use Lang::{En, Ru};
+        for (title, lang, said) in [
+            ("Corner / Угол", En, "Corner"),
+            ("Corner / Угол", Ru, "Угол"),
+            ("Угол / Corner", En, "Corner"),
+            ("Угол / Corner", Ru, "Угол"),
+            ("Win / draw", Ru, "Win / draw"),
+            ("Win / draw / Победа", En, "Win / draw"),
+            ("Win / Победа / ничья", Ru, "Победа / ничья"),
+            ("A / Б", Ru, "Б"),
+            (
+                "Win / draw / loss / Победа / ничья",
+                En,
+                "Win / draw / loss",
+            ),
+            (" / Победа", Ru, "Победа"),
+            // The comment on a move may name one in the letters of the other language.
+            ("г@e4 wins / синий e4 выигрывает", En, "г@e4 wins"),
+        ] {
+            assert_eq!(in_language(title, lang), said);
         }
-        assert_eq!(in_language("Win / draw", Lang::Ru), "Win / draw");
-        assert_eq!(in_language("Win / draw / Победа", Lang::En), "Win / draw");
-        assert_eq!(
-            in_language("Win / Победа / ничья", Lang::Ru),
-            "Победа / ничья"
-        );
-        assert_eq!(in_language("A / Б", Lang::Ru), "Б");
-        assert_eq!(
-            in_language("Win / draw / loss / Победа / ничья", Lang::En),
-            "Win / draw / loss"
-        );
-        assert_eq!(in_language(" / Победа", Lang::Ru), "Победа");
-        // The comment on a move may name one in the letters of the other language.
-        assert_eq!(
-            in_language("г@e4 wins / синий e4 выигрывает", Lang::En),
-            "г@e4 wins"
-        );
     }
 }

@@ -275,45 +275,28 @@ mod tests {
             name: "t",
             index: Some(index),
         };
+        let whole = |name| TablePlace { name, index: None };
         let set = |index, key, value| set_in(TEXT, at(index), key, value);
-        assert_eq!(
-            set(0, "x", "[2]").unwrap(),
-            TEXT.replace("x = 1", "x = [2]")
-        );
-        assert_eq!(
-            set(0, "n", "3").unwrap(),
-            TEXT.replace("# two\n", "# two\nn = 3\n")
-        );
-        assert_eq!(
-            set(1, "n", "3").unwrap(),
-            TEXT.replace("[[t]]\nz", "[[t]]\nn = 3\nz")
-        );
+        for (index, key, value, from, to) in [
+            (0, "x", "[2]", "x = 1", "x = [2]"),
+            (0, "n", "3", "# two\n", "# two\nn = 3\n"),
+            (1, "n", "3", "[[t]]\nz", "[[t]]\nn = 3\nz"),
+        ] {
+            assert_eq!(set(index, key, value).unwrap(), TEXT.replace(from, to));
+        }
         assert_eq!(
             (set(2, "n", "3"), set(0, "n", "3\nm = 4"), set(0, "n", "=")),
             (None, None, None)
         );
-        assert_eq!(
-            unset(TEXT, at(0), "y").unwrap(),
-            TEXT.replace("y = \"[[t]]\" # two\n", "")
-        );
-        assert_eq!(
-            unset(TEXT, at(1), "z").unwrap(),
-            TEXT.replace("z = '''\n[u]\n'''\n", "")
-        );
+        for (place, key, line) in [
+            (at(0), "y", "y = \"[[t]]\" # two\n"),
+            (at(1), "z", "z = '''\n[u]\n'''\n"),
+            (whole("u"), "c", "c = { d = 1, e = 2 }\n"),
+        ] {
+            assert_eq!(unset(TEXT, place, key).unwrap(), TEXT.replace(line, ""));
+        }
         assert_eq!(unset(TEXT, at(0), "z"), None);
-        let plain = TablePlace {
-            name: "u",
-            index: None,
-        };
-        assert_eq!(
-            unset(TEXT, plain, "c").unwrap(),
-            TEXT.replace("c = { d = 1, e = 2 }\n", "")
-        );
-        let inline = "t = { a = 1, b = 2 }\n";
-        let place = TablePlace {
-            name: "t",
-            index: None,
-        };
+        let (inline, place) = ("t = { a = 1, b = 2 }\n", whole("t"));
         assert_eq!(unset(inline, place, "a").unwrap(), "t = { b = 2 }\n");
         assert_eq!(unset(inline, place, "b").unwrap(), "t = { a = 1 }\n");
     }

@@ -113,60 +113,46 @@ mod tests {
 
     #[test]
     fn tasks_are_sentences_in_both_languages() {
+        use Lang::{En, Ru};
         for (mover, goal, lang, said) in [
+            (Seat::A, "A wins by 7", En, "A to play and win by move 7."),
             (
                 Seat::A,
                 "A wins by 7",
-                Lang::En,
-                "A to play and win by move 7.",
-            ),
-            (
-                Seat::A,
-                "A wins by 7",
-                Lang::Ru,
+                Ru,
                 "A начинает и выигрывает не позже хода 7.",
             ),
-            (
-                Seat::Blue,
-                "blue wins",
-                Lang::Ru,
-                "Синие начинают и выигрывают.",
-            ),
+            (Seat::Blue, "blue wins", Ru, "Синие начинают и выигрывают."),
             (
                 Seat::Red,
                 "red scores 2.5",
-                Lang::En,
+                En,
                 "Red to play and score at least 2.5.",
             ),
             (
                 Seat::Red,
                 "red scores 2.5",
-                Lang::Ru,
+                Ru,
                 "Красные начинают и набирают не меньше 2,5.",
             ),
-            (
-                Seat::B,
-                "A wins by 7",
-                Lang::En,
-                "B to play; A to win by move 7.",
-            ),
+            (Seat::B, "A wins by 7", En, "B to play; A to win by move 7."),
             (
                 Seat::Blue,
                 "red wins by 7",
-                Lang::Ru,
+                Ru,
                 "Ход синих; красные выигрывают не позже хода 7.",
             ),
-            (Seat::Blue, "draw", Lang::Ru, "Ход синих; ничья."),
+            (Seat::Blue, "draw", Ru, "Ход синих; ничья."),
             (
                 Seat::Blue,
                 "green does not win",
-                Lang::En,
+                En,
                 "Blue to play and keep green from winning.",
             ),
             (
                 Seat::B,
                 "A does not win",
-                Lang::Ru,
+                Ru,
                 "Ход B: не допустить победы A.",
             ),
         ] {
