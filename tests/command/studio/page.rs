@@ -841,6 +841,10 @@ fn a_click_is_seen_before_its_answer() {
     page.browser.value(go);
     page.wait_for_text("1. [a1-2]");
     page.browser.wait(&format!("{sent} === 0"));
+    // What was played is not covered by what might be played there next.
+    page.browser.wait(&format!(
+        "{BOARD}.querySelectorAll('.over .ghost').length === 0"
+    ));
     // A segment that is there is refused.
     page.browser.click(at);
     page.browser.wait(&format!("{BOARD}.querySelector('.status.wrong') && {BOARD}.querySelectorAll('.over .sent').length === 0"));

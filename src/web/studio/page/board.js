@@ -279,7 +279,9 @@ class KletkaBoard extends HTMLElement {
       // Where no colours are due by turn, players are called as their colours are.
       this.#next = (answer.due.length ? answer.due.map(({ name }) => name) : [answer.player]).filter((name) => COLOURS.includes(name));
     }
-    if (this.#aim) this.#aim = this.#places.find((place) => place.name === this.#aim.name) ?? null;
+    // Places come anew with each picture.
+    const again = (known) => this.#places.find((place) => place.name === known?.name) ?? null;
+    [this.#aim, this.#done] = [again(this.#aim), again(this.#done)];
     this.#paint();
     // What was said meanwhile stays.
     if (!more.refused && told === this.#told) this.#tell("", false);
