@@ -9,16 +9,17 @@ cd "$(dirname "$0")/../.."
 
 commands() {
     cat <<'END'
-uniform: python3 docs/facts/table.py kletka facts uniform 20000  # 5 minutes; writes docs/facts/uniform.json
+uniform: python3 docs/facts/table.py kletka facts uniform 20000  # 15 minutes; writes docs/facts/uniform.json
 uniform: python3 docs/facts/table.py kletka facts tables .
+uniform: python3 docs/facts/table.py kletka facts plots  # draws ends and leads
 dealt: kletka archive generate --uniform --game parcel --size 3 --games 20000 --seed 1 | kletka archive stats --json -
 dealt: kletka archive generate --game parcel --size 7 --games 5000 --seed 1 | kletka archive stats --json -
 dealt: kletka archive generate --game renju-for-three --size 19 --games 5000 --seed 1 | kletka archive stats --json -
 match: kletka match parcel --size 3 --players engine:300 --games 100 --json  # the lead with the komi, so 1.5 less
 match: kletka match parcel --size 5 --players engine:300 --games 100 --json  # the lead with the komi, so 1.5 less
 match: kletka match parcel --size 7 --players engine:300 --games 100 --json  # 5 minutes
-match: kletka match renju-for-three --size 9 --players engine:300 --games 60
-match: kletka match renju-for-three --size 19 --players engine:300 --games 60  # 3 minutes
+match: kletka match renju-for-three --size 9 --players engine:300 --games 60 --json
+match: kletka match renju-for-three --size 19 --players engine:300 --games 60 --json  # 3 minutes
 engine: python3 docs/facts/table.py kletka facts engine 60 300 19  # 10 minutes
 engine: python3 docs/facts/table.py kletka facts engine 40 300 9  # 2 minutes
 reached: for board in '1x1 plane' '1x2 plane' '3x1 cylinder' '1x3 plane' '2x2 plane' '1x4 plane'; do facts parcel $board; done
@@ -36,7 +37,7 @@ copy: for size in 2 3 4 5; do facts copy ${size}x$size plane 4; done
 copy: facts copy 6x6 plane 4; facts copy 7x7 plane 2; facts copy 8x8 plane 3
 copy: for board in '4x3 cylinder' '4x4 cylinder' '4x3 torus' '4x4 torus'; do facts copy $board 4; done
 longest: python3 docs/facts/table.py kletka . longest
-translations: python3 docs/facts/translations.py kletka 3 3 30000  # 3 minutes
+translations: python3 docs/facts/translations.py kletka 3 3 30000  # a minute
 longer: python3 docs/facts/longer.py kletka 13 10 30000000  # 4 minutes
 longer: kletka new renju-3-2 --position 'r@g6 r@i8 g@k8 g@k10 r@l12 r@m13' | kletka solve --goal 'A wins by 15' --class open --nodes 1500000 -
 komi: for board in '1x1' '1x2' '1x3' '2x2' '1x4' '1x5' '2x3'; do kletka new parcel --size $board | kletka analyse --ask komi - --lead --memory 1024; done
