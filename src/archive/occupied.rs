@@ -26,115 +26,90 @@ pub enum RequiredContent {
 #[derive(Clone, Debug)]
 pub struct Occupied {
     pub(super) grid: Grid,
-    columns: usize,
-    /// How many words a set of points has.
-    words: usize,
-    directions: Vec<Direction>,
-    /// For each direction the points at which its places begin: those of each colour, then all; as many empty words behind each set.
-    sets: Vec<u64>,
-    /// For each direction and point which of the moves that brought something took its place; `u16::MAX` where it stayed
-    /// free. No board has room for more of them than the numbers can tell. Nothing where all were there at first.
-    arrivals: Vec<u16>,
+    layers: Vec<Layer>,
+}
+
+/// The places of one direction that are taken.
+#[derive(Clone, Debug)]
+struct Layer {
+    direction: Direction,
+    /// The points at which they begin, and as many empty words behind them.
+    taken: Vec<u64>,
+    /// For each point 0, or four times the number of the move that brought something and took it, and the colour, from 1.
+    held: Vec<u32>,
 }
 
 impl Occupied {
+    pub(super) fn empty(grid: Grid) -> Self {
+        Self {
+            grid,
+            layers: Vec::new(),
+        }
+    }
+
     /// The pieces of a position, as if all were there at first.
     #[must_use]
     pub fn at(position: &Position) -> Self {
         let mut new = Self::empty(position.frame().grid);
-        position.each_piece(&mut |piece| {
-            new.put(&piece);
-        });
-        new.whole()
+        position.each_piece(&mut |piece| new.put(&piece, 0));
+        new
     }
 
     /// The pieces that are there at first, and those that each move added.
     #[must_use]
-    pub fn new(grid: Grid, start: &[Piece], line: &LinePieces) -> Self {
-        let mut new = Self::empty(grid);
+    pub fn new(start: &Position, line: &LinePieces) -> Self {
+        let mut new = Self::at(start);
         let moves = line.iter().map(|(_, pieces)| pieces);
-        let moves = moves.filter(|pieces| !pieces.is_empty());
-        for (count, pieces) in (0..=u16::MAX).zip(std::iter::once(start).chain(moves)) {
+        for (count, pieces) in (1..).zip(moves.filter(|pieces| !pieces.is_empty())) {
             for piece in pieces.iter().filter(|piece| !piece.is_offered) {
-                let at = new.put(piece);
-                new.arrivals.resize(8 * new.sets.len(), u16::MAX);
-                new.arrivals[at] = count;
+                new.put(piece, count);
             }
         }
-        new.whole()
+        new
     }
 
-    fn empty(grid: Grid) -> Self {
-        Self {
-            grid,
-            columns: grid.columns().into(),
-            words: CHUNK * chunks(grid),
-            directions: Vec::new(),
-            sets: Vec::new(),
-            arrivals: Vec::new(),
-        }
+    /// Adds a piece on the board that came with this move.
+    pub(super) fn put(&mut self, piece: &Piece, count: u32) {
+        let (point, direction) = split(self.grid, piece.place);
+        let mut layers = self.layers.iter_mut();
+        let Some(layer) = layers.find(|layer| layer.direction == direction) else {
+            self.begin(direction);
+            return self.put(piece, count);
+        };
+        layer.taken[point / 64] |= 1 << (point % 64);
+        layer.held[point] = count << 2 | shown(piece.colour);
     }
 
-    /// Adds a piece on the board, and tells where its arrival is noted.
-    fn put(&mut self, piece: &Piece) -> usize {
-        let (point, direction) = split(self.columns, piece.place);
-        let at = self.of(direction).unwrap_or_else(|| {
-            self.directions.push(direction);
-            let directions = self.directions.len();
-            self.sets.resize(8 * directions * self.words, 0);
-            directions - 1
+    /// Makes room for a direction; on its own, for it happens once and the rest often.
+    #[cold]
+    fn begin(&mut self, direction: Direction) {
+        let words = CHUNK * chunks(self.grid);
+        self.layers.push(Layer {
+            direction,
+            taken: vec![0; 2 * words],
+            held: vec![0; 64 * words],
         });
-        let set = 2 * (4 * at + piece.colour.index()) * self.words;
-        self.sets[set + point / 64] |= 1 << (point % 64);
-        64 * at * self.words + point
     }
 
-    /// The sets of all pieces of each direction are those of its colours together.
-    fn whole(mut self) -> Self {
-        let size = 2 * self.words;
-        for sets in self.sets.chunks_mut(4 * size) {
-            for at in 0..size {
-                sets[3 * size + at] = sets[at] | sets[size + at] | sets[2 * size + at];
-            }
-        }
-        self
-    }
-
-    fn of(&self, direction: Direction) -> Option<usize> {
-        self.directions.iter().position(|one| *one == direction)
-    }
-
-    /// The points at which places of a colour, or of any, begin, in a chunk of words and the one behind it.
-    fn set(
-        &self,
-        direction: Direction,
-        colour: Option<Colour>,
-        from: usize,
-    ) -> Option<&[u64; CHUNK + 1]> {
-        let at = 4 * self.of(direction)? + colour.map_or(3, Colour::index);
-        self.sets[2 * at * self.words + from..].first_chunk()
+    fn layer(&self, direction: Direction) -> Option<&Layer> {
+        let mut layers = self.layers.iter();
+        layers.find(|layer| layer.direction == direction)
     }
 
     /// Whether a piece of this colour is at this place.
     pub(super) fn holds(&self, piece: &Piece) -> bool {
-        let (point, direction) = split(self.columns, piece.place);
-        self.has(direction, Some(piece.colour), point)
+        let (point, direction) = split(self.grid, piece.place);
+        self.held(direction, point) & 3 == shown(piece.colour)
     }
 
-    fn has(&self, direction: Direction, colour: Option<Colour>, point: usize) -> bool {
-        let set = self.set(direction, colour, point / 64);
-        set.is_some_and(|[word, ..]| word >> (point % 64) & 1 == 1)
+    fn held(&self, direction: Direction, point: usize) -> u32 {
+        self.layer(direction).map_or(0, |layer| layer.held[point])
     }
+}
 
-    /// Which of the moves that brought something took a place; `u16::MAX` if none did.
-    fn arrival(&self, direction: Direction, point: usize) -> u16 {
-        let at = self.of(direction).map(|at| 64 * at * self.words + point);
-        match at.and_then(|at| self.arrivals.get(at)) {
-            Some(count) => *count,
-            None if self.has(direction, None, point) => 0,
-            None => u16::MAX,
-        }
-    }
+/// A colour as a number from 1.
+fn shown(colour: Colour) -> u32 {
+    colour as u32 + 1
 }
 
 /// How many chunks of words have a bit for each point of a board.
@@ -165,30 +140,34 @@ pub(super) fn shifted(place: Place, dx: i16, dy: i16) -> Option<Place> {
 }
 
 pub(super) fn is_on(grid: Grid, place: Place) -> bool {
-    match place {
-        Place::Cell(cell) => cell.x < grid.width() && cell.y < grid.height(),
-        Place::Edge(edge) => {
-            let is_vertex = |end: Vertex| end.x < grid.columns() && end.y < grid.rows();
-            edge.ends().into_iter().all(is_vertex)
-        }
-    }
+    let (columns, rows) = match place {
+        Place::Cell(_) => (grid.width(), grid.height()),
+        Place::Edge(_) => (grid.columns(), grid.rows()),
+    };
+    ends(place).iter().all(|(x, y)| *x < columns && *y < rows)
 }
 
 /// The point at which a place begins, and its direction.
-fn split(columns: usize, place: Place) -> (usize, Direction) {
+fn split(grid: Grid, place: Place) -> (usize, Direction) {
+    let columns = usize::from(grid.columns());
     let [from, to] = ends(place).map(|(x, y)| usize::from(y) * columns + usize::from(x));
     (from, to.wrapping_sub(from))
 }
 
-/// Places of a board with the content that they must hold, perhaps shifted along the sides that are not glued.
+/// Places of a board with the content that they must hold, perhaps shifted along the sides that are not glued, in one
+/// or several colourings.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pattern {
     /// Where the first point at which a place begins may lie.
     from: Vec<[u64; CHUNK]>,
     /// The points that must be taken, from the first one on.
-    taken: Vec<(usize, Direction, Option<Colour>)>,
+    taken: Vec<(usize, Direction)>,
     /// The points that must be free.
     free: Vec<(usize, Direction)>,
+    /// How many colourings are looked for together.
+    colourings: u32,
+    /// For each point that must be taken and each colour, from 1, in which of the colourings it may have that colour.
+    allowed: Vec<[u64; 4]>,
 }
 
 impl Pattern {
@@ -196,42 +175,59 @@ impl Pattern {
     #[must_use]
     pub fn new(grid: Grid, places: &[(Place, RequiredContent)], is_shifted: bool) -> Self {
         let (columns, rows) = (usize::from(grid.columns()), usize::from(grid.rows()));
-        let points = places.iter().map(|(place, _)| split(columns, *place).0);
+        let points = places.iter().map(|(place, _)| split(grid, *place).0);
         let first = points.min().unwrap_or(0);
-        let mut new = Self {
-            from: vec![[0; CHUNK]; chunks(grid)],
-            taken: Vec::new(),
-            free: Vec::new(),
-        };
+        let mut from = vec![[0; CHUNK]; chunks(grid)];
+        let (mut taken, mut free) = (Vec::new(), Vec::new());
         for (place, wanted) in places {
-            let (point, direction) = split(columns, *place);
-            let point = point - first;
+            let (point, direction) = split(grid, *place);
+            let at = (point - first, direction);
             match wanted {
                 RequiredContent::Colour(colour) => {
-                    new.taken.push((point, direction, Some(*colour)));
+                    let mut allowed = [0; 4];
+                    allowed[shown(*colour) as usize] = 1;
+                    taken.push((at, allowed));
                 }
-                RequiredContent::Anything => new.taken.push((point, direction, None)),
-                RequiredContent::Nothing => new.free.push((point, direction)),
+                RequiredContent::Anything => taken.push((at, [1; 4])),
+                RequiredContent::Nothing => free.push(at),
             }
         }
-        new.taken.sort_unstable();
-        new.free.sort_unstable();
+        taken.sort_unstable();
+        free.sort_unstable();
         let side = |at: usize| i16::try_from(at).unwrap_or(i16::MAX);
         for at in 0..columns * rows {
             let dx = side(at % columns) - side(first % columns);
             let dy = side(at / columns) - side(first / columns);
-            let is_allowed = if is_shifted {
-                !(grid.glued_x() && dx != 0 || grid.glued_y() && dy != 0)
-            } else {
-                (dx, dy) == (0, 0)
-            };
+            let is_allowed = (is_shifted || at == first)
+                && !(grid.glued_x() && dx != 0 || grid.glued_y() && dy != 0);
             let is_there =
                 |place: &Place| shifted(*place, dx, dy).is_some_and(|at| is_on(grid, at));
             if is_allowed && places.iter().all(|(place, _)| is_there(place)) {
-                new.from.as_flattened_mut()[at / 64] |= 1 << (at % 64);
+                from.as_flattened_mut()[at / 64] |= 1 << (at % 64);
             }
         }
-        new
+        let (taken, allowed) = taken.into_iter().unzip();
+        Self {
+            from,
+            taken,
+            free,
+            colourings: 1,
+            allowed,
+        }
+    }
+
+    /// Takes the colouring of another pattern if its points are the same.
+    pub(super) fn joins(&mut self, other: &Self) -> bool {
+        let joins = self.colourings < u64::BITS
+            && (&self.from, &self.taken, &self.free) == (&other.from, &other.taken, &other.free);
+        if joins {
+            let allowed = self.allowed.as_flattened_mut().iter_mut();
+            for (here, there) in allowed.zip(other.allowed.as_flattened()) {
+                *here |= there << self.colourings;
+            }
+            self.colourings += 1;
+        }
+        joins
     }
 
     /// Whether the places held what they must at some moment of a game on the same board.
@@ -240,23 +236,21 @@ impl Pattern {
         let mut chunks = (0..).step_by(CHUNK).zip(&self.from);
         chunks.any(|(first, from)| {
             let mut left = *from;
-            for (point, direction, colour) in &self.taken {
-                let Some(set) = there.set(*direction, *colour, first + point / 64) else {
+            for (point, direction) in &self.taken {
+                let Some(layer) = there.layer(*direction) else {
                     return false;
                 };
-                let (bit, mut all) = (point % 64, 0);
+                let set = &layer.taken[first + point / 64..][..=CHUNK];
+                let bit = point % 64;
                 for (at, left) in left.iter_mut().enumerate() {
                     // Two shifts, since one by 64 is none.
                     *left &= set[at] >> bit | set[at + 1] << (63 - bit) << 1;
-                    all |= *left;
-                }
-                if all == 0 {
-                    return false;
                 }
             }
             (first..).zip(left).any(|(word, mut left)| {
                 while left != 0 {
-                    if self.was_free(there, 64 * word + left.trailing_zeros() as usize) {
+                    let from = 64 * word + left.trailing_zeros() as usize;
+                    if self.stands_from(there, from) {
                         return true;
                     }
                     left &= left - 1;
@@ -266,13 +260,17 @@ impl Pattern {
         })
     }
 
-    /// Whether the places that must be free were so when the last of the others was taken.
-    fn was_free(&self, there: &Occupied, from: usize) -> bool {
-        let came = |point: usize, direction| there.arrival(direction, from + point);
-        let taken = self.taken.iter();
-        let moment = taken.map(|(point, direction, _)| came(*point, *direction));
-        let moment = moment.max();
-        let mut free = self.free.iter();
-        free.all(|(point, direction)| Some(came(*point, *direction)) > moment)
+    /// Whether the pieces from this point on have the colours of one of the colourings, and the places that must be free
+    /// were so when the last of them came.
+    fn stands_from(&self, there: &Occupied, from: usize) -> bool {
+        let held = |(point, direction): &(usize, _)| there.held(*direction, from + point);
+        let (mut left, mut moment) = (u64::MAX, 0);
+        for (at, allowed) in self.taken.iter().zip(&self.allowed) {
+            let held = held(at);
+            left &= allowed[(held & 3) as usize];
+            moment = moment.max(held >> 2);
+        }
+        let was_free = |held: u32| held == 0 || held >> 2 > moment;
+        left != 0 && self.free.iter().all(|at| was_free(held(at)))
     }
 }

@@ -112,8 +112,10 @@ impl Shape {
         }
         let made = self.made_on(grid, exchanges, mirrors).into_iter();
         let made = made.map(|places| Pattern::new(grid, &places, self.freedom.anywhere));
-        // Ways that come to the same are looked for once.
-        let images: Images = made.collect::<BTreeSet<_>>().into_iter().collect();
+        // Ways that come to the same are looked for once, colourings of the same places together.
+        let mut images: Vec<Pattern> = made.collect::<BTreeSet<_>>().into_iter().collect();
+        images.dedup_by(|next, image| image.joins(next));
+        let images = Images::from(images);
         known.push((grid, exchanges.to_vec(), Arc::clone(&images)));
         images
     }
@@ -210,17 +212,18 @@ fn image(
 mod tests {
     use super::*;
     use crate::board::Topology;
-    use crate::rules::{LinePieces, Piece};
+    use crate::rules::Piece;
 
     fn found(shape: &str, freedom: Freedom, board: &str) -> bool {
         let shape = Shape::read(shape, freedom).unwrap();
         let all = Shape::read(board, Freedom::default()).unwrap().places;
-        let pieces = all.iter().map(|(place, wanted)| match wanted {
-            RequiredContent::Colour(colour) => Piece::new(*place, *colour),
-            _ => panic!("a board has pieces"),
-        });
-        let grid = Grid::new(7, 7, Topology::Plane);
-        let there = Occupied::new(grid, &pieces.collect::<Vec<_>>(), &LinePieces::default());
+        let mut there = Occupied::empty(Grid::new(7, 7, Topology::Plane));
+        for (place, wanted) in all {
+            match wanted {
+                RequiredContent::Colour(colour) => there.put(&Piece::new(place, colour), 0),
+                _ => panic!("a board has pieces"),
+            }
+        }
         let exchanges = [Exchange::NONE, Exchange::cycle(1, 1)];
         shape.is_in(&there, &exchanges, &mut Mirrors::new())
     }

@@ -251,7 +251,7 @@ fn shapes_stand_where_a_search_by_hand_finds_them() {
         while last.plies() < 40 && last.play_uniform(&mut random).is_some() {
             boards.push(board(last.pieces()));
         }
-        let game = Occupied::new(grid, &start.pieces(), &last.line(usize::MAX));
+        let game = Occupied::new(&start, &last.line(usize::MAX));
         let pieces = last.pieces();
         for _ in 0..10 {
             let Some(first) = pieces.get(random.below(pieces.len().max(1))) else {

@@ -206,7 +206,7 @@ fn answer(
         }
         Query::Shape(shape, everywhere) => {
             let there = if shape.has_free_places() {
-                Occupied::new(start.frame().grid, &start.pieces(), &last.line(usize::MAX))
+                Occupied::new(start, &last.line(usize::MAX))
             } else {
                 Occupied::at(last)
             };
