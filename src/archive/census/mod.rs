@@ -131,27 +131,18 @@ pub struct Counts {
 impl Counts {
     fn count(&mut self, game: GameCount) {
         self.games += 1;
-        let GameCount {
-            plies,
-            is_game: _,
-            result,
-            end,
-            komi,
-            areas2,
-            opening,
-        } = game;
-        *place(place(&mut self.results, result), end) += 1;
-        self.lengths.add(i64::from(plies), 1);
-        if let Some(komi) = komi {
+        *place(place(&mut self.results, game.result), game.end) += 1;
+        self.lengths.add(game.plies.into(), 1);
+        if let Some(komi) = game.komi {
             self.komi(komi, 1);
         }
-        if let Some([blue, red]) = areas2 {
+        if let Some([blue, red]) = game.areas2 {
             for (player, area) in [("blue", blue), ("red", red)] {
                 place(&mut self.areas_in_halves, player).add(area, 1);
             }
             self.leads_in_halves.add(blue - red, 1);
         }
-        self.opening(opening).count(result, plies);
+        self.opening(game.opening).count(game.result, game.plies);
     }
 
     fn komi(&mut self, komi: String, games: u64) {

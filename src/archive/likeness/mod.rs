@@ -16,7 +16,6 @@ pub use sought::Sought;
 
 use std::cmp::Ordering;
 
-use crate::Colour;
 use crate::board::{Place, Symmetry, Way};
 use crate::rules::{Exchange, GameFrame, LinePieces, Piece};
 use crate::session::Position;
@@ -74,13 +73,11 @@ impl<'a> GamePieces<'a> {
     /// How many pieces of each colour are on the field at the start.
     #[must_use]
     pub fn colours(&self) -> [usize; 3] {
-        let count = |colour| {
-            self.start
-                .iter()
-                .filter(|piece| piece.colour == colour)
-                .count()
-        };
-        Colour::ALL.map(count)
+        let mut counts = [0; 3];
+        self.start
+            .iter()
+            .for_each(|piece| counts[piece.colour.index()] += 1);
+        counts
     }
 
     /// The field and the settings.
@@ -99,14 +96,10 @@ impl<'a> GamePieces<'a> {
     /// The game from the position after this number of moves.
     #[must_use]
     pub fn after(mut self, moves: usize) -> Self {
-        let behind = self.moves.split_off(moves.min(self.moves.len()));
-        let before = std::mem::replace(&mut self.moves, behind);
-        self.number += u32::try_from(before.len()).unwrap_or(u32::MAX);
-        let pieces = before
-            .into_iter()
-            .flatten()
-            .filter(|piece| !piece.is_offered);
-        self.start.extend(pieces);
+        let count = moves.min(self.moves.len());
+        self.number += u32::try_from(count).unwrap_or(u32::MAX);
+        let pieces = self.moves.drain(..count).flatten();
+        self.start.extend(pieces.filter(|piece| !piece.is_offered));
         self
     }
 
@@ -159,12 +152,10 @@ impl<'a> GamePieces<'a> {
     pub fn canonical(&self, mirrors: &mut Mirrors) -> Canonical {
         let all = mirrors.of(self.frame.grid);
         let (_, symmetry, exchange) = self.first_ways(&all)[0];
-        let moves = self.moves.iter();
+        let image = |pieces: &[Piece]| image(symmetry, exchange, pieces);
         Canonical {
-            start: image(symmetry, exchange, &self.start),
-            moves: moves
-                .map(|pieces| image(symmetry, exchange, pieces))
-                .collect(),
+            start: image(&self.start),
+            moves: self.moves.iter().map(|pieces| image(pieces)).collect(),
         }
     }
 
@@ -207,12 +198,11 @@ impl<'a> GamePieces<'a> {
 
     /// The komi, after an exchange the other player's.
     fn komi(&self, exchange: &Exchange) -> Option<crate::text::decimal::Decimal> {
-        self.frame.komi.map(|komi| {
-            if exchange.negates_komi {
-                komi.negated()
-            } else {
-                komi
-            }
+        let komi = self.frame.komi?;
+        Some(if exchange.negates_komi {
+            komi.negated()
+        } else {
+            komi
         })
     }
 

@@ -87,10 +87,11 @@ impl Run for StatsArgs {
                 false,
                 out,
                 |document, mirrors, found| {
-                    let counted = document.read(found, |reading| {
-                        record::counted(reading, mirrors, self.depth)
-                    });
-                    counted.filter(|_| !found.has_errors())
+                    document
+                        .read(found, |reading| {
+                            record::counted(reading, mirrors, self.depth)
+                        })
+                        .filter(|_| !found.has_errors())
                 },
                 |game, _, _| {
                     match game {
@@ -127,12 +128,9 @@ fn part(path: &Path) -> Result<Census, Text> {
             ..Census::default()
         });
         for table in part.tables {
-            let (kind, counts) = (
-                KindCount::deserialize(&table)?,
-                Counts::deserialize(&table)?,
-            );
+            let kind = KindCount::deserialize(&table)?;
             census.add(Census {
-                tables: [(kind, counts)].into(),
+                tables: [(kind, Counts::deserialize(&table)?)].into(),
                 ..Census::default()
             });
         }
@@ -160,10 +158,8 @@ fn table(kind: &KindCount, counts: &Counts) -> Value {
     object.insert("length".to_owned(), summary(&counts.lengths, 1.0));
     if counts.leads_in_halves.total() > 0 {
         let area = |player| {
-            counts
-                .areas_in_halves
-                .get(player)
-                .map_or(Value::Null, |areas| summary(areas, 0.5))
+            let areas = counts.areas_in_halves.get(player);
+            areas.map(|areas| summary(areas, 0.5))
         };
         let lead = summary(&counts.leads_in_halves, 0.5);
         object.insert(
