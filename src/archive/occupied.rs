@@ -26,12 +26,12 @@ pub enum RequiredContent {
 #[derive(Clone, Debug)]
 pub struct Occupied {
     pub(super) grid: Grid,
-    layers: Vec<Layer>,
+    layers: Vec<OneWay>,
 }
 
 /// The places of one direction that are taken.
 #[derive(Clone, Debug)]
-struct Layer {
+struct OneWay {
     direction: Direction,
     /// The points at which they begin, and as many empty words behind them.
     taken: Vec<u64>,
@@ -84,14 +84,14 @@ impl Occupied {
     #[cold]
     fn begin(&mut self, direction: Direction) {
         let words = CHUNK * chunks(self.grid);
-        self.layers.push(Layer {
+        self.layers.push(OneWay {
             direction,
             taken: vec![0; 2 * words],
             held: vec![0; 64 * words],
         });
     }
 
-    fn layer(&self, direction: Direction) -> Option<&Layer> {
+    fn layer(&self, direction: Direction) -> Option<&OneWay> {
         let mut layers = self.layers.iter();
         layers.find(|layer| layer.direction == direction)
     }
