@@ -590,7 +590,7 @@ fn a_long_text_that_is_pasted_is_taken_at_once() {
     terminal.tmux(&["paste-buffer"]);
     terminal.wait("the end");
     terminal.keys(&["Escape"]);
-    terminal.wait("move 2 of 2");
+    terminal.wait_until(|screen| !screen.contains("new move:"));
     terminal.keys(&["q"]);
     terminal.has_ended(0);
     assert_eq!(desk.text(), GAME);
