@@ -79,20 +79,13 @@ pub(super) fn look(
         return Ok(answer);
     }
     let position = position(document, at)?;
-    let scene = match (begun, refused) {
-        // A word that cannot be read blames no place.
-        (_, Some(word)) => match word_of(word).map(|word| position.attempt(&word)) {
-            Ok(Err(refusal)) => position.accused(&refusal),
-            Ok(Ok(())) | Err(_) => position.scene(),
-        },
-        (Some(word), None) => {
-            let mut after = position.clone();
-            let begun = word_of(word)?;
-            after.play(&begun, Span::default());
-            after.scene()
-        }
-        (None, None) => position.scene(),
-    };
+    let mut shown = position.clone();
+    if let Some(word) = begun {
+        shown.play(&word_of(word)?, Span::default());
+    }
+    // A word that cannot be read blames no place.
+    let refused = refused.and_then(|word| position.attempt(&word_of(word).ok()?).err());
+    let scene = refused.map_or_else(|| shown.scene(), |refusal| shown.accused(&refusal));
     let due = position
         .profile()
         .due

@@ -985,7 +985,16 @@ fn a_part_of_a_board_names_its_rows_and_columns() {
     );
     page.0
         .wait(&format!("!{BOARD}.querySelector('.whole').hidden"));
-    assert_eq!(page.0.value(&seen), json!("345678910jklmnopqr"));
+    assert_eq!(page.0.value(&seen), json!("2345678910jklmnopqr"));
+    // They stand beside the cells that are shown: the first of these is j2.
+    let beside = format!(
+        "(() => {{
+            const names = {BOARD}.querySelector('.picture .coordinates text');
+            const at = (name) => names.getStartPositionOfChar(names.textContent.indexOf(name));
+            return [at('2').x < 88, at('j').y > 180, at('i').x < 0, at('s').x < 0];
+        }})()"
+    );
+    assert_eq!(page.0.value(&beside), json!([true, true, true, true]));
     page.0
         .value(&format!("{BOARD}.querySelector('.whole').click()"));
     let whole: String = (1..=19).map(|row| row.to_string()).collect();
@@ -993,6 +1002,26 @@ fn a_part_of_a_board_names_its_rows_and_columns() {
     let tops = "[...document.querySelectorAll('.typed input, .typed button')].map((one) => one.getBoundingClientRect().top)";
     let tops = page.0.value(tops);
     assert_eq!(tops[0], tops[1]);
+    assert_eq!(page.0.complaints, Vec::<String>::new());
+}
+
+/// A verdict is seen on a phone, though the board is nearly as high as its screen.
+#[test]
+#[ignore = "needs a browser"]
+fn a_verdict_is_seen_below_a_high_board() {
+    let arguments = [PROBLEM, "--lang", "ru"];
+    let Some(mut page) = Reader::open("verdict", &arguments, "", (390, 844)) else {
+        return;
+    };
+    page.0.is_touched();
+    for place in ["l3", "n6"] {
+        tap(&mut page, place);
+    }
+    page.0
+        .wait("/не годится/.test(document.querySelector('.said').textContent)");
+    page.0.wait(
+        "document.querySelector('.said').getBoundingClientRect().bottom <= window.innerHeight",
+    );
     assert_eq!(page.0.complaints, Vec::<String>::new());
 }
 

@@ -168,6 +168,8 @@ class Reading {
   #tell(kind, text) {
     this.#said.className = `said ${kind}`;
     this.#said.textContent = text;
+    // A verdict is seen, however high the board is.
+    if (kind) this.#said.scrollIntoView({ block: "nearest" });
   }
 
   #button(name, act, isOff = false) {
@@ -185,7 +187,7 @@ class Reading {
       if (this.#sought !== null) list.push(this.#button("stop", () => this.#stop()));
       list.push(this.#button("hint", () => this.#hint(), (!this.#answers().length && !this.#node.hint) || this.#failed !== null));
       if (this.#isSolved && this.#otherDefence()) list.push(this.#button("defences", () => this.#again()));
-      if (this.#isSolved && next(this.#section)) list.push(this.#button("next", () => { location.hash = next(this.#section).id; }));
+      if (this.#isSolved && next(this.#section)) list.push(this.#button("next", () => go(next(this.#section).id)));
       if (this.#node.pass && this.#failed === null) list.push(this.#button("passing", () => this.#play("--")));
       list.push(this.#button("again", () => { this.#met.clear(); this.#begin(); }, this.#at === 0));
       if (!this.#isShown) list.push(this.#button("showsolution", () => { this.#isShown = true; this.#show(); }, !this.#data.nodes[0].children.length));
@@ -671,8 +673,15 @@ const sections = [...document.querySelectorAll("section[data-id]")];
 const readings = new Map();
 const next = (section) => sections[sections.indexOf(section) + 1];
 
-async function open() {
-  const wanted = decodeURIComponent(location.hash.slice(1));
+const asked = () => decodeURIComponent(location.hash.slice(1));
+
+// A frame without an origin may not change its address: then the document opens without it.
+function go(id) {
+  location.hash = id;
+  if (asked() !== id) open(id);
+}
+
+async function open(wanted = asked()) {
   const section = sections.find((one) => one.id === wanted) ?? (sections.length === 1 ? sections[0] : null);
   for (const one of sections) one.hidden = section !== null && one !== section;
   for (const link of document.querySelectorAll("nav a")) {
@@ -696,10 +705,10 @@ async function open() {
   const at = sections.indexOf(section);
   if (sections.length > 1 && !section.querySelector(".ways")) {
     const ways = make("p", { className: "ways buttons" });
-    const link = (to, name) => sections[to] && ways.append(Object.assign(make("button", { type: "button" }, say(name)), { onclick: () => { location.hash = sections[to].id; } }));
+    const link = (to, name) => sections[to] && ways.append(Object.assign(make("button", { type: "button" }, say(name)), { onclick: () => go(sections[to].id) }));
     link(at - 1, "previous");
     link(at + 1, "next");
-    ways.append(Object.assign(make("button", { type: "button" }, say("contents")), { onclick: () => { location.hash = ""; } }));
+    ways.append(Object.assign(make("button", { type: "button" }, say("contents")), { onclick: () => go("") }));
     section.append(ways);
   }
   if (sections.length > 1) section.querySelector("h2").scrollIntoView({ block: "start" });
@@ -708,7 +717,7 @@ async function open() {
 // Where all documents are seen, each says how it is played.
 for (const section of sections.length > 1 ? sections : []) {
   const start = make("button", { type: "button", className: "start" }, say("start"));
-  start.addEventListener("click", () => { location.hash = section.id; });
+  start.addEventListener("click", () => go(section.id));
   section.querySelector(".task").after(start);
 }
 for (const section of sections) {
@@ -748,7 +757,7 @@ const drawRest = () => {
   draw(rest.shift());
   return idle(drawRest);
 };
-window.addEventListener("hashchange", open);
+window.addEventListener("hashchange", () => open());
 document.addEventListener("visibilitychange", () => clock.look(document.hidden ? null : sections.find((one) => !one.hidden && readings.has(one)) ?? null));
 // A page that shows this one in a frame learns how high it is.
 if (window.parent !== window) {

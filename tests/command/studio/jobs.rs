@@ -149,8 +149,24 @@ fn compose(problem: &Composed) {
         .wait("!!document.querySelector('kletka-board').shadowRoot.querySelector('.over .label')");
     page.settle();
     page.browser.picture(&format!("composer-{game}-4-solved"));
+    // The key alone is kept first: the other ways stay open.
+    if page
+        .browser
+        .value("document.getElementById('keep-key') !== null")
+        == json!(true)
+    {
+        page.press_id("keep-key");
+        page.wait_for_text("\n[solution]");
+        page.settle();
+    }
     page.press_id("keep-line");
     page.wait_for_text("\n[solution]");
+    page.settle();
+    assert_eq!(
+        page.browser
+            .value("document.querySelector('#results .stale')?.textContent ?? ''"),
+        json!("")
+    );
     page.save();
     page.press_id("tab-moves");
     page.settle();

@@ -850,6 +850,26 @@ fn a_click_is_seen_before_its_answer() {
     page.browser.wait(&format!("{BOARD}.querySelector('.status.wrong') && {BOARD}.querySelectorAll('.over .sent').length === 0"));
 }
 
+/// The first half of a move stays on the board when the second one is refused, and the colour that was meant is told.
+#[test]
+#[ignore = "needs a browser"]
+fn half_a_move_outlives_a_refusal() {
+    let text = "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = 'b@m4 b@n4 r@m6'\n";
+    let Some(mut page) = Page::open("studio-half", (1280, 900), &[("a.toml", text)]) else {
+        return;
+    };
+    let stones = format!("{BOARD}.querySelectorAll('.picture .stone circle').length");
+    page.click("h9");
+    page.browser.wait(&format!("{stones} === 4"));
+    page.click("m4");
+    page.browser.wait(&format!(
+        "{BOARD}.querySelector('.status.wrong')?.textContent.includes('m4')"
+    ));
+    assert_eq!(page.browser.value(&stones), json!(4));
+    page.click("i9");
+    page.wait_for_text("1. b@h9, r@i9");
+}
+
 /// A search goes on while somebody types, and ends when it is told to.
 #[test]
 #[ignore = "needs a browser"]

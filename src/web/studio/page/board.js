@@ -21,7 +21,8 @@ slot[name=tools] { display: block; grid-area: tools; }
 .over .aim.hollow { fill: none; }
 .over .ghost { opacity: .5; stroke-width: .5; }
 .over .sent { opacity: 1; }
-.over line.ghost { stroke-width: 2.6; stroke-linecap: round; }
+.over line.ghost { stroke-width: 2.6; stroke-linecap: round; opacity: .8; }
+.over line.aim.hollow { stroke-width: 4.6; opacity: .4; }
 circle.ghost.blue { fill: #2d6cdf; } circle.ghost.red { fill: #d6412b; } circle.ghost.green { fill: #2e9d5b; }
 line.ghost.blue { stroke: #2d6cdf; } line.ghost.red { stroke: #d6412b; } line.ghost.green { stroke: #2e9d5b; }
 .over .gone { stroke: var(--wrong, #b3261e); stroke-width: 1.6; stroke-linecap: round; }
@@ -50,6 +51,8 @@ const REACH = 7;
 const [DRAG, FINGER] = [10, 24];
 // The margin round the pieces, and the least part shown, in tenths of a cell.
 const [MARGIN, LEAST] = [25, 90];
+// A coordinate far outside of every drawing.
+const AWAY = -9999;
 
 /** Changes a node into another one and leaves equal children alone: they are not laid out again and keep the focus. */
 export function merge(old, now) {
@@ -90,8 +93,9 @@ class KletkaBoard extends HTMLElement {
   #begins = null;
   // Where a finger or a button went down, while it is.
   #pressed = null;
-  // The place just clicked: no mark hides what was put there.
+  // The place just played: no mark hides what was put there, but for the edge of the place where keys are.
   #done = null;
+  #hasKeys = false;
   // The colour of that half.
   #half = null;
   // What the half begun may be: as it is first, then what it may be instead.
@@ -265,6 +269,7 @@ class KletkaBoard extends HTMLElement {
     const isMute = !drawing.querySelector("title");
     if (isMute) drawing.setAttribute("aria-hidden", "true");
     const shown = this.#picture.firstElementChild;
+    this.#picture.querySelector(".cover")?.remove();
     if (shown) merge(shown, drawing);
     else this.#picture.replaceChildren(drawing);
     this.#places = answer.places;
@@ -328,7 +333,14 @@ class KletkaBoard extends HTMLElement {
     const matrix = this.#over.getScreenCTM();
     if (!matrix) return null;
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    return this.#nearest(point.x, point.y);
+    const at = this.#nearest(point.x, point.y);
+    return at && this.#isShown(at) ? at : null;
+  }
+
+  // Whether a place lies in the part that is shown, and not below the names at its edges.
+  #isShown({ lines: [[ax, ay]] }) {
+    const [x, y, w, h] = this.#crop || this.#all;
+    return ax >= x && ay >= y && ax <= x + w && ay <= y + h;
   }
 
   #down(event) {
@@ -339,6 +351,7 @@ class KletkaBoard extends HTMLElement {
     this.#pressed = [event.clientX, event.clientY];
     if (isTouch) return;
     this.#done = null;
+    this.#hasKeys = false;
     this.#aim = this.#under(event);
     this.#sign = this.hasSigns && event.altKey ? this.#aim : null;
     if (this.#pointing === "vertices" && !this.#from && !this.#sign) this.#from = this.#aim;
@@ -348,6 +361,7 @@ class KletkaBoard extends HTMLElement {
 
   #move(event) {
     if (event.pointerType === "touch") return;
+    this.#hasKeys = false;
     this.#aim = this.#under(event);
     if (this.#aim !== this.#done) this.#done = null;
     this.#paint();
@@ -419,16 +433,38 @@ class KletkaBoard extends HTMLElement {
       const isInside = now && now[0] >= x && now[1] >= y && now[0] + now[2] <= x + w && now[1] + now[3] <= y + h;
       if (!isInside) this.#crop = now ?? false;
     }
-    const box = (this.#crop || this.#all).join(" ");
+    // Beside and below a part there is room for the names, as there is beside the whole.
+    const [left, top, width, height] = this.#all;
+    const [x, y, w, h] = this.#crop || this.#all;
+    const room = this.#crop ? -left : 0;
+    const [from, end] = [Math.max(left, x - room), Math.min(top + height, y + h + room)];
+    const box = [from, y, x + w - from, end - y].join(" ");
     for (const svg of [this.#picture.querySelector("svg"), this.#over]) if (svg && svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box);
-    this.#name();
+    this.#cover();
+    this.#name(from, end);
     this.#whole.hidden = this.#crop === null || !this.#crop && !this.#part();
     this.#whole.textContent = this.#say(this.#crop ? "wholeboard" : "cropped");
   }
 
+  // Hides what lies round the part that is shown, below the names and as the paper is.
+  #cover() {
+    this.#picture.querySelector(".cover")?.remove();
+    const [paper, names] = [".paper", ".coordinates"].map((name) => this.#picture.querySelector(name));
+    if (!paper || !names || !this.#crop) return;
+    const [x, y, w, h] = this.#crop;
+    const cover = paper.cloneNode();
+    cover.classList.add("cover");
+    for (const part of [[AWAY, AWAY, x - AWAY, -2 * AWAY], [x + w, AWAY, -AWAY, -2 * AWAY], [x, AWAY, w, y - AWAY], [x, y + h, w, -AWAY]]) {
+      const rect = document.createElementNS(SVG, "rect");
+      ["x", "y", "width", "height"].forEach((name, n) => rect.setAttribute(name, part[n]));
+      cover.append(rect);
+    }
+    names.before(cover);
+  }
+
   // Names of columns and rows stand at the edge of the part that is shown; those of columns are the lowest.
-  #name() {
-    const [x, y, , h] = this.#crop || this.#all;
+  #name(from, end) {
+    const [x, y, w, h] = this.#crop || this.#all;
     const [left, top, , height] = this.#all;
     for (const names of this.#picture.querySelectorAll(".coordinates text")) {
       // They stand where the drawing has them as long as all of it is shown.
@@ -436,10 +472,11 @@ class KletkaBoard extends HTMLElement {
       if (!this.#crop && dataset.x === undefined) continue;
       const [across, down] = ["x", "y"].map((name) => (dataset[name] ??= names.getAttribute(name) ?? "").split(" ").map(Number));
       const lowest = Math.max(...down);
-      const foot = lowest + y + h - top - height;
-      // In the corner there is room for one: the row's name stays where it is not seen.
-      const stays = (n) => down[n] === lowest || (foot < lowest && Math.abs(down[n] - foot) < 5);
-      names.setAttribute("x", across.map((at, n) => (stays(n) ? at : at + x - left)).join(" "));
+      const foot = lowest + end - top - height;
+      // Those of columns and rows that are not shown go where nothing is seen.
+      const column = (at) => ((at < x - 3 && x > left) || at > x + w ? AWAY : at);
+      const row = (at, n) => (down[n] > y + h + 3 ? AWAY : at + from - left);
+      names.setAttribute("x", across.map((at, n) => (down[n] === lowest ? column(at) : row(at, n))).join(" "));
       names.setAttribute("y", down.map((at) => (at === lowest ? foot : at)).join(" "));
     }
   }
@@ -506,9 +543,7 @@ class KletkaBoard extends HTMLElement {
     }
     this.#done = null;
     // Keys that leave the part shown show all.
-    const [[ax, ay]] = this.#aim.lines;
-    const [x, y, w, h] = this.#crop || this.#all;
-    if (this.#crop && (ax < x || ay < y || ax > x + w || ay > y + h)) {
+    if (!this.#isShown(this.#aim)) {
       this.#crop = false;
       this.#fit();
     }
@@ -547,6 +582,7 @@ class KletkaBoard extends HTMLElement {
 
   async #commit(byKeys = false) {
     const aim = this.#aim;
+    if (byKeys) [this.#done, this.#hasKeys] = [aim, true];
     let places = [aim.name];
     if (this.#pointing === "vertices") {
       if (!this.#from || this.#from.name === aim.name) {
@@ -578,8 +614,9 @@ class KletkaBoard extends HTMLElement {
     this.#sent = null;
     this.#paint();
     if (fine.length > 0) return this.#offer(fine, byKeys);
-    const [first] = answer.moves;
-    return first && this.refuse(first.word, first.refusal);
+    // The colour that the ghost had is the one that was meant.
+    const meant = answer.moves.find((one) => one.colour?.name === this.#ghost()) ?? answer.moves[0];
+    return meant && this.refuse(meant.word, meant.refusal);
   }
 
   #offer(moves, byKeys) {
@@ -652,15 +689,20 @@ class KletkaBoard extends HTMLElement {
       node.setAttribute("class", name);
       return node;
     });
-    const legal = this.#places.filter((place) => this.#legal.includes(place.name));
+    const legal = this.#places.filter((place) => this.#legal.includes(place.name) && this.#isShown(place));
     const nodes = legal.flatMap((place) => shape(place, "legal"));
+    // Of several moves to a place the first is the best: it alone is seen.
+    const seen = new Set();
     for (const { lines, colour, label } of this.#ghosts) {
+      if (seen.has(String(lines)) || !this.#isShown({ lines })) continue;
+      seen.add(String(lines));
       nodes.push(...this.#shadow({ lines }, colour), ...lines.map(([x1, y1, x2, y2]) => this.#label(label, (x1 + x2) / 2, (y1 + y2) / 2)));
     }
     const ghost = this.#ghost();
-    const aim = this.#aim === this.#done ? null : this.#aim;
-    for (const place of new Set([this.#from, aim])) if (place) nodes.push(...shape(place, ghost && this.#pointing === "cells" ? "aim hollow" : "aim"));
-    if (aim && ghost !== null && this.#pointing !== "vertices") nodes.push(...this.#shadow(aim, ghost));
+    const free = this.#aim === this.#done ? null : this.#aim;
+    const aim = this.#hasKeys ? this.#aim : free;
+    for (const place of new Set([this.#from, aim])) if (place) nodes.push(...shape(place, ghost && this.#pointing !== "vertices" ? "aim hollow" : "aim"));
+    if (free && ghost !== null && this.#pointing !== "vertices") nodes.push(...this.#shadow(free, ghost));
     if (this.#sent) nodes.push(...this.#shadow(this.#sent, `${this.#sent.colour} sent`));
     const begun = this.#from ?? this.#sign ?? (this.mode === "carry" ? this.#begins : null);
     if (begun?.lines.length && this.#aim?.lines.length && begun !== this.#aim) {

@@ -64,8 +64,11 @@ export function field(label, value, set, more = {}) {
   };
   input.addEventListener("focus", () => { visit = {}; });
   input.addEventListener("input", () => {
-    typed.add(commit);
-    studio.touched();
+    // What a dialog asks is not the document's.
+    if (!input.closest("dialog")) {
+      typed.add(commit);
+      studio.touched();
+    }
     clearTimeout(timer);
     timer = setTimeout(commit, FIELD);
   });

@@ -134,7 +134,8 @@ function showResults() {
     const known = found.get(kind);
     if (known?.name !== studio.file.name) continue;
     const { answer } = known;
-    const stale = known.text !== studio.shown() && known.text !== studio.text();
+    const now = [studio.shown(), studio.text()];
+    const stale = ![known.text, known.kept].some((one) => now.includes(one));
     const body = answer.refused ? [element("p", { className: "wrong" }, both(answer.refused.message))] : shown[kind](answer, known);
     parts.push(element("section", { className: stale ? "result stale" : "result", "aria-label": say(kind), "data-kind": kind },
       element("h3", {}, say(kind), stale ? ` — ${say("stale")}` : ""), ...body));
@@ -180,10 +181,11 @@ async function onBoard(text, at, words, isLine) {
 const numbered = (number, moves) => moves.map((word, at) => `${number + at}. ${word}`).join(" ");
 
 const shown = {
-  solve(answer, { text }) {
+  solve(answer, known) {
+    const { text } = known;
     const { found: it, number, whole, written, why } = answer;
     const { length } = answer;
-    const keep = (way, label, next, more) => next && button(say(label, length[way]), () => studio.keep(text, next), more);
+    const keep = (way, label, next, more) => next && button(say(label, length[way]), () => studio.keep(known, next), more);
     const through = (label, words) => words?.length ? button(label, () => playThrough(label, text, start(), words)) : null;
     return [lines(answer),
       rows(

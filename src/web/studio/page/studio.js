@@ -498,7 +498,8 @@ function showPreview() {
 function showWords(look) {
   const { open } = studio;
   $("title").textContent = title();
-  $("turn").textContent = look ? both(look.turn) : "";
+  const due = (look?.due ?? []).map((colour) => both(colour.text)).join(", ");
+  $("turn").textContent = [look && both(look.turn), due].filter(Boolean).join(" — ");
   $("score").textContent = look?.score ? score(look.score) : "";
   $("facts").replaceChildren(...(look?.facts ?? []).map((fact) => element("li", {}, both(fact))));
   $("pass").disabled = !look?.pass;
@@ -800,7 +801,7 @@ async function checkGoal() {
 
 // Asks what to begin with; of a game, where one is chosen already.
 function begin(game = null) {
-  for (const id of ["make-file", "make-name", "make-goal"]) $(id).value = "";
+  for (const id of ["make-file", "make-name", "make-size", "make-goal"]) $(id).value = "";
   $("make-why").textContent = "";
   $("make-kind").querySelector("[value=copy]").disabled = !studio.file;
   if (game) $("make-game").value = game;
@@ -1017,10 +1018,11 @@ Object.assign(studio, {
   refuse: (refusal) => board.refuse(null, refusal),
   pointing: (mode, label) => { use(mode, label); if (mode === "play") showPalette(); },
   look: (preview) => add({ is: "go" }, () => { studio.preview = preview; return show(); }),
-  // A text that was made of another one takes its place, if that is still there.
-  keep: (from, next) => add({ is: "step" }, () => {
-    if (text() !== from) return board.tell(say("stale"));
+  // A text that was made of another one takes its place, if that is still there, or another one made of it.
+  keep: (known, next) => add({ is: "step" }, () => {
+    if (![known.text, known.kept].includes(text())) return board.tell(say("stale"));
     studio.preview = null;
+    known.kept = next;
     return become(next);
   }),
 });
