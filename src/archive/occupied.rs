@@ -26,12 +26,12 @@ pub enum RequiredContent {
 #[derive(Clone, Debug)]
 pub struct Occupied {
     pub(super) grid: Grid,
-    layers: Vec<OneWay>,
+    layers: Vec<DirectionPlaces>,
 }
 
 /// The places of one direction that are taken.
 #[derive(Clone, Debug)]
-struct OneWay {
+struct DirectionPlaces {
     direction: Direction,
     /// The points at which they begin, and as many empty words behind them.
     taken: Vec<u64>,
@@ -77,21 +77,21 @@ impl Occupied {
             return self.put(piece, count);
         };
         layer.taken[point / 64] |= 1 << (point % 64);
-        layer.held[point] = count << 2 | shown(piece.colour);
+        layer.held[point] = count << 2 | numbered(piece.colour);
     }
 
     /// Makes room for a direction; on its own, for it happens once and the rest often.
     #[cold]
     fn begin(&mut self, direction: Direction) {
         let words = CHUNK * chunks(self.grid);
-        self.layers.push(OneWay {
+        self.layers.push(DirectionPlaces {
             direction,
             taken: vec![0; 2 * words],
             held: vec![0; 64 * words],
         });
     }
 
-    fn layer(&self, direction: Direction) -> Option<&OneWay> {
+    fn layer(&self, direction: Direction) -> Option<&DirectionPlaces> {
         let mut layers = self.layers.iter();
         layers.find(|layer| layer.direction == direction)
     }
@@ -99,7 +99,7 @@ impl Occupied {
     /// Whether a piece of this colour is at this place.
     pub(super) fn holds(&self, piece: &Piece) -> bool {
         let (point, direction) = split(self.grid, piece.place);
-        self.held(direction, point) & 3 == shown(piece.colour)
+        self.held(direction, point) & 3 == numbered(piece.colour)
     }
 
     fn held(&self, direction: Direction, point: usize) -> u32 {
@@ -108,7 +108,7 @@ impl Occupied {
 }
 
 /// A colour as a number from 1.
-fn shown(colour: Colour) -> u32 {
+fn numbered(colour: Colour) -> u32 {
     colour as u32 + 1
 }
 
@@ -185,7 +185,7 @@ impl Pattern {
             match wanted {
                 RequiredContent::Colour(colour) => {
                     let mut allowed = [0; 4];
-                    allowed[shown(*colour) as usize] = 1;
+                    allowed[numbered(*colour) as usize] = 1;
                     taken.push((at, allowed));
                 }
                 RequiredContent::Anything => taken.push((at, [1; 4])),
