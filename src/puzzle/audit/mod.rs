@@ -68,7 +68,7 @@ pub trait Audited: Solve {
         one: &Self::Move,
         other: &Self::Move,
     ) -> bool {
-        self.normal(position, one) == self.normal(position, other)
+        self.is_same(position, one, other)
     }
 
     /// Whether a move has a stone that could stand elsewhere or be left out, as its key tells.

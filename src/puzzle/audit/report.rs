@@ -308,12 +308,7 @@ impl<G: Audited> Looking<'_, G> {
             self.audit.keys = rules.answers(position, goal, class, limits).ok();
             self.first();
             let keys = self.audit.keys.clone().unwrap_or_default();
-            let is_key = |mv: &G::Move| {
-                let is_same = |key: &Key<G::Move>| {
-                    rules.normal(position, &key.mv) == rules.normal(position, mv)
-                };
-                keys.iter().any(is_same)
-            };
+            let is_key = |mv: &G::Move| keys.iter().any(|key| rules.is_same(position, &key.mv, mv));
             self.audit.tries = tries(
                 rules,
                 position,

@@ -444,17 +444,14 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         let Needs::Offered { moves, count } = Needs::of(rules, position, self.task) else {
             return;
         };
-        let all: Vec<G::Move> = moves.iter().map(|mv| rules.normal(position, mv)).collect();
+        let all = rules.all_normal(position, &moves);
         let mut picked: Vec<G::Move> = Vec::new();
         let mut told: Vec<G::Move> = Vec::new();
         for (played, _) in given {
             let (offered, at) = rules
                 .offered(&played.mv)
                 .unwrap_or_else(|| (vec![played.mv.clone()], 0));
-            let offered: Vec<G::Move> = offered
-                .iter()
-                .map(|mv| rules.normal(position, mv))
-                .collect();
+            let offered = rules.all_normal(position, &offered);
             picked.extend(
                 offered
                     .get(at)
@@ -665,12 +662,9 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         let Needs::Offered { moves, count } = needs else {
             return self.question.holds(&then);
         };
-        let normal = rules.normal(position, mv);
         let Some((offered, _)) = rules.offered(mv) else {
             // One of the moves to be offered is not an offer.
-            let is_one = moves
-                .iter()
-                .any(|one| rules.normal(position, one) == normal);
+            let is_one = moves.iter().any(|one| rules.is_same(position, one, mv));
             return if is_one {
                 Some(false)
             } else {
@@ -750,7 +744,7 @@ pub(super) fn kind<G: Audited>(
     later: &[G::Move],
     key: &Key<G::Move>,
 ) -> Option<Dual> {
-    let is_equal = |one: &G::Move| rules.normal(position, one) == rules.normal(position, &key.mv);
+    let is_equal = |one: &G::Move| rules.is_same(position, one, &key.mv);
     let mut same = given
         .iter()
         .filter(|one| rules.is_same_attack(position, one, &key.mv))

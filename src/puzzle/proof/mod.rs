@@ -84,6 +84,18 @@ pub trait Provable: Setup + Explain + Compare {
         mv.clone()
     }
 
+    /// The same moves, each as [`normal`](Self::normal) writes it.
+    #[must_use]
+    fn all_normal(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Self::Move> {
+        moves.iter().map(|mv| self.normal(position, mv)).collect()
+    }
+
+    /// Whether two moves are the same but for how they are written.
+    #[must_use]
+    fn is_same(&self, position: &Self::Position, one: &Self::Move, other: &Self::Move) -> bool {
+        self.normal(position, one) == self.normal(position, other)
+    }
+
     /// Everything about a position that decides how play can go on, beginning with the four bytes of the number of the
     /// move; `None` where branches cannot refer to others.
     fn identity(&self, _: &Self::Position) -> Option<Vec<u8>> {

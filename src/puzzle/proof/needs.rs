@@ -46,11 +46,7 @@ impl<M: PartialEq> Needs<M> {
                 spared: 0,
             },
             (false, Some(offer)) => {
-                let normal: Vec<M> = offer
-                    .moves
-                    .iter()
-                    .map(|one| rules.normal(position, one))
-                    .collect();
+                let normal = rules.all_normal(position, &offer.moves);
                 let is_offered = |reply: &M| normal.contains(&rules.normal(position, reply));
                 let replies = rules
                     .replies(position, task)

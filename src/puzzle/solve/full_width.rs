@@ -217,10 +217,9 @@ impl<'a, G: Provable> FullWidth<'a, G> {
             if !self.reaches(&after, task)? {
                 continue;
             }
-            let normal = rules.normal(position, &mv);
             if keys
                 .iter()
-                .all(|key| rules.normal(position, &key.mv) != normal)
+                .all(|key| !rules.is_same(position, &key.mv, &mv))
             {
                 keys.push(Key::from(mv));
             }

@@ -28,7 +28,7 @@ impl<G: Audited> MoveQuestion<'_, G> {
 
     /// Whether two moves are the same.
     pub(super) fn is_same(&self, one: &G::Move, other: &G::Move) -> bool {
-        self.rules.normal(self.position, one) == self.rules.normal(self.position, other)
+        self.rules.is_same(self.position, one, other)
     }
 
     /// Whether the player's last chance was this move: the goal names a move and it is here.
