@@ -17,11 +17,11 @@ dealt: kletka archive generate --game parcel --size 7 --games 5000 --seed 1 | kl
 dealt: kletka archive generate --game renju-for-three --size 19 --games 5000 --seed 1 | kletka archive stats --json -
 match: kletka match parcel --size 3 --players engine:300 --games 100 --json  # the lead with the komi, so 1.5 less
 match: kletka match parcel --size 5 --players engine:300 --games 100 --json  # the lead with the komi, so 1.5 less
-match: kletka match parcel --size 7 --players engine:300 --games 100 --json  # 5 minutes
+match: kletka match parcel --size 7 --players engine:300 --games 100 --json  # a minute
 match: kletka match renju-for-three --size 9 --players engine:300 --games 60 --json
 match: kletka match renju-for-three --size 19 --players engine:300 --games 60 --json  # 3 minutes
-engine: python3 docs/facts/table.py kletka facts engine 60 300 19  # 10 minutes
-engine: python3 docs/facts/table.py kletka facts engine 40 300 9  # 2 minutes
+engine: python3 docs/facts/table.py kletka facts engine 60 300 19  # 2 minutes
+engine: python3 docs/facts/table.py kletka facts engine 40 300 9  # a minute
 reached: for board in '1x1 plane' '1x2 plane' '3x1 cylinder' '1x3 plane' '2x2 plane' '1x4 plane'; do facts parcel $board; done
 pass: for free in 5 6 7; do facts only-pass parcel 3x3 plane $free 20000 1 | tail -1; done
 pass: facts only-pass renju-for-three 5x5 3 500000 1
@@ -59,10 +59,8 @@ estimate: kletka new parcel --size 6 --komi 0.5 | kletka analyse --ask komi - --
 estimate: kletka new parcel --size 6 --komi 0.5 | kletka analyse --ask komi - --play engine:1000 --games 60
 estimate: kletka new parcel --size 7 --komi 0.5 | kletka analyse --ask komi - --play engine:100 --games 200
 estimate: kletka new parcel --size 7 --komi 0.5 | kletka analyse --ask komi - --play engine:1000 --games 40
-estimate: kletka new parcel --size 3 --komi 0.5 | kletka analyse --ask komi - --play engine:10000 --games 200
-estimate: for size in 4 5; do kletka new parcel --size $size --komi 0.5 | kletka analyse --ask komi - --play engine:10000 --games 100; done
-estimate: kletka new parcel --size 6 --komi 0.5 | kletka analyse --ask komi - --play engine:10000 --games 40
-estimate: kletka new parcel --size 7 --komi 0.5 | kletka analyse --ask komi - --play engine:10000 --games 20  # 12 minutes
+estimate: for size in 3 4 5 6; do kletka new parcel --size $size --komi 0.5 | kletka analyse --ask komi - --play engine:10000 --games 40; done  # 14 minutes
+estimate: kletka new parcel --size 7 --komi 0.5 | kletka analyse --ask komi - --play engine:10000 --games 20  # 5 minutes
 renju: for field in 4x4 4x5; do kletka new renju-3-2 --size $field --position '' | kletka analyse --ask outcome -; done
 renju: for field in 4 5 6; do kletka new renju-for-three --size $field | kletka analyse --ask outcome -; done
 renju: kletka archive generate --game renju-3-2 --size 5 --games 100 --seed 1 | kletka analyse --ask outcome - --nodes 3000000 | grep best | sort | uniq -c

@@ -234,8 +234,8 @@ const MOST_LISTED: usize = 1 << 10;
 /// The weight of moves that do not look best. It is computed alike on every machine: no logarithm
 /// to the last bit.
 const CURIOSITY: f64 = 0.4;
-/// A lead counts a little, so that a decided game is still played well.
-const LEAD: f64 = 0.1;
+/// The weight of a lead. Of few random games their mean lead says more than how many of them were won.
+const LEAD: f64 = 0.5;
 /// Bytes that a position of the tree takes, with its list of moves.
 const NODE: usize = 2048;
 /// Bytes of the tables of a solver that is asked on the way.
@@ -284,14 +284,7 @@ impl<G: Solve> TreeNode<G> {
             untried: Untried::Unknown,
             offer: rules.offer(position).map(|offer| {
                 // As the moves of the tree are written, which are compared with them.
-                (
-                    offer.count,
-                    offer
-                        .moves
-                        .iter()
-                        .map(|mv| rules.normal(position, mv))
-                        .collect(),
-                )
+                (offer.count, rules.all_normal(position, &offer.moves))
             }),
         }
     }
@@ -446,9 +439,13 @@ impl<'a, G: Solve> GameTree<'a, G> {
         {
             return;
         }
+        let effort = self.rules.effort(position);
+        if effort == 0 {
+            return;
+        }
         let mover = G::SEATS[node.mover];
         let limits = Limits {
-            nodes: node.visits * 8,
+            nodes: node.visits * 8 * effort,
             memory: PROBE_MEMORY,
             ..self.limits
         };
@@ -527,10 +524,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
             .map(|child| &child.mv)
             .chain(first)
             .collect();
-        let mut moves = rules.moves(position);
-        moves
-            .iter_mut()
-            .for_each(|mv| *mv = rules.normal(position, mv));
+        let mut moves = rules.all_normal(position, &rules.moves(position));
         moves.retain(|mv| !known.contains(&mv));
         for at in (1..moves.len()).rev() {
             moves.swap(at, self.random.below(at + 1));
@@ -543,10 +537,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
     fn prospects(&mut self, position: &G::Position) -> Vec<G::Move> {
         let mut moves = self.rules.prospects(position, &mut self.random);
         moves.reverse();
-        moves
-            .iter_mut()
-            .for_each(|mv| *mv = self.rules.normal(position, mv));
-        moves
+        self.rules.all_normal(position, &moves)
     }
 
     /// A move that was not tried yet.
@@ -749,19 +740,16 @@ where
     } else {
         solve::ask(rules, position, GoalQuestion::whole(goal, G::CLASS), &proof)
     };
-    let keys: Vec<&G::Move> = match answer.verdict {
+    let keys: Vec<G::Move> = match answer.verdict {
         Verdict::Proved => answer
             .keys
             .iter()
             .map(|key| &key.mv)
             .chain(answer.line.first())
+            .map(|mv| rules.normal(position, mv))
             .collect(),
         _ => Vec::new(),
     };
-    let keys: Vec<G::Move> = keys
-        .into_iter()
-        .map(|mv| rules.normal(position, mv))
-        .collect();
     let settled = if proof.nodes == 0 {
         None
     } else {

@@ -94,11 +94,7 @@ impl Player {
                     .next(),
             };
         };
-        let offered: Vec<G::Move> = offer
-            .moves
-            .iter()
-            .map(|mv| rules.normal(position, mv))
-            .collect();
+        let offered = rules.all_normal(position, &offer.moves);
         let own = self.ranking(rules, position, random, limits)?;
         let best = own.first()?;
         if !offered.contains(best) {
@@ -132,33 +128,29 @@ impl Player {
     where
         G: Solve<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Sync,
     {
-        let normal = |moves: Vec<G::Move>| {
-            moves
-                .iter()
-                .map(|mv| rules.normal(position, mv))
-                .collect::<Vec<_>>()
-        };
         let all = |random: &mut Random| {
             let mut moves = rules.moves(position);
             for at in (1..moves.len()).rev() {
                 moves.swap(at, random.below(at + 1));
             }
-            normal(moves)
+            rules.all_normal(position, &moves)
         };
         match self {
             Self::Random => Some(all(random)),
-            Self::Greedy => Some(normal(rules.prospects(position, random)))
+            Self::Greedy => Some(rules.all_normal(position, &rules.prospects(position, random)))
                 .filter(|one| !one.is_empty())
                 .or_else(|| Some(all(random))),
             Self::Engine(games) => {
+                // With 0 the solver would not be asked later either.
+                let proof = games.saturating_mul(rules.effort(position)).max(1);
                 let options = AnalysisOptions {
                     games,
                     seed: random.bits(),
                     trees: 1,
-                    proof: games,
+                    proof,
                 };
                 let limits = Limits {
-                    nodes: games,
+                    nodes: proof,
                     memory: SMALL_TABLES,
                     ..*limits
                 };

@@ -313,6 +313,12 @@ pub trait Solve: Provable {
         1
     }
 
+    /// How many positions of a search a random game is worth to an engine that plays; 0 where a search of a few thousand positions
+    /// settles nothing.
+    fn effort(&self, _: &Self::Position) -> u64 {
+        1
+    }
+
     /// Why a goal may stay open though no limit ended the search, where it is not for the class of moves.
     #[must_use]
     fn caveat(_: Goal) -> Option<Text> {

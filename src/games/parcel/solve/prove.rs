@@ -16,6 +16,9 @@ use crate::text::decimal::Decimal;
 /// The memory that a branch of a proof takes, with its place in the list of positions.
 const BRANCH_BYTES: usize = 320;
 
+/// The moves of a position that the engine has searched while it plays.
+const MOST_PROBED: u64 = 24;
+
 impl Solve for Parcel {
     /// The cost of a position grows with the edges to be judged and with the words of a flood; free
     /// segments cross, so that each takes longer to judge on larger fields. As measured, with the
@@ -33,6 +36,11 @@ impl Solve for Parcel {
         let is_closed = self.grid.glued_x() && self.grid.glued_y();
         let flooding = if is_closed && words > 1 { 4 } else { 1 };
         (flooding * edges * judging / (15 * 112)).max(1)
+    }
+
+    /// Before so few segments are left a search takes two fifths of the engine's time, and settles nothing.
+    fn effort(&self, position: &Position) -> u64 {
+        u64::from(self.count(&mut position.clone()) <= MOST_PROBED)
     }
 
     /// All moves are searched, whatever class is asked for.
