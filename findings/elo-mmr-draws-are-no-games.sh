@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Elo-MMR-Py 2.0.0 (2026), ten rating systems in one: a drawn game of two is no game. It changes no rating and is not counted, whoever drew with whom.
 #
-# Guess: a draw between 1629 and 1371 brings the two nearer to each other, as in the papers of Glicko and TrueSkill; else a draw is refused or told of.
+# Guess: a draw between 1629 and 1371 brings the two nearer to each other, as Glicko and TrueSkill count draws; else a draw is refused or told of.
 # Seen: no message. Where all players of a contest share the first place, the contest is left out in each of the ten systems: players who only drew have no rating at all.
 #       A draw in a contest of three is counted, if the third one lost. `Anna, 0, 1` is the documented form of a place that two share.
 # Output: the lines below

@@ -2,8 +2,8 @@
 # elote 1.5.1: a player who is saved and loaded keeps the rating until the next game, and then has it of that game alone, in four of its rating systems.
 #
 # Guess: `export_state` and `from_state`, by the README the way to "save and resume", go on as if there had been no stop, as they do for Elo.
-# Seen: of four players Vera is the last. After a reload she wins one game and is the first (Colley, by far from Boris in Bradley-Terry too); Keener and Massey likewise.
-#       There is no message. These four compute ratings from all games, and the games are not saved.
+# Seen: of four players Vera lost all her games. After a reload she wins one and is the second, before Boris, who beat her; without the stop she shares the last place.
+#       There is no message. Colley, Bradley-Terry, Keener and Massey compute ratings from all games, and the games are not saved.
 # Output: the lines below
 set -euo pipefail
 folder=$(mktemp -d)
