@@ -16,7 +16,7 @@ use crate::text::decimal::Decimal;
 /// The memory that a branch of a proof takes, with its place in the list of positions.
 const BRANCH_BYTES: usize = 320;
 
-/// The moves of a position that the engine has searched while it plays.
+/// The engine has a position searched that has at most this number of moves.
 const MOST_PROBED: u64 = 24;
 
 impl Solve for Parcel {
@@ -38,7 +38,7 @@ impl Solve for Parcel {
         (flooding * edges * judging / (15 * 112)).max(1)
     }
 
-    /// Before so few segments are left a search takes two fifths of the engine's time, and settles nothing.
+    /// With more moves left, searches took two fifths of the engine's time and settled nothing.
     fn effort(&self, position: &Position) -> u64 {
         u64::from(self.count(&mut position.clone()) <= MOST_PROBED)
     }
