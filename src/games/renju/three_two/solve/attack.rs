@@ -56,8 +56,12 @@ pub(super) struct Search<'a> {
     pub(super) left_out: Option<u64>,
     /// The killer move for each number of attacking moves left: whether the second of two replies refuted last.
     pub(super) killers: [bool; KILLERS],
-    /// The replies that are tried first against a first move that attacks nothing.
-    pub(super) likely: Vec<StoneSet>,
+    /// The replies that are tried first against moves that attack nothing.
+    pub(super) likely: Likely,
+    /// For each number of attacking moves left the reply of that kind that was found last, and the nodes of its search.
+    pub(super) found: [Option<(StoneSet, u64)>; KILLERS],
+    /// The reply that was just made, if the search made it.
+    pub(super) reply: Option<StoneSet>,
     /// The positions of long refutations of moves that attack nothing since a shorter one was
     /// looked for.
     pub(super) long_nodes: u64,
@@ -75,6 +79,14 @@ pub(super) struct Search<'a> {
     /// Lists that are not in use, so that none is allocated anew.
     spare: Vec<Candidates>,
     ends: Vec<(Spot, Spot)>,
+}
+
+/// Replies that are tried first against moves that attack nothing.
+#[derive(Debug, Default)]
+pub(super) struct Likely {
+    /// How many attacking moves are left at the moves to which they are replies.
+    pub(super) left: u32,
+    pub(super) replies: Vec<StoneSet>,
 }
 
 /// Depths at which a killer move is remembered.
@@ -100,7 +112,9 @@ impl<'a> Search<'a> {
             #[cfg(test)]
             left_out: None,
             killers: [false; KILLERS],
-            likely: Vec::new(),
+            likely: Likely::default(),
+            found: [None; KILLERS],
+            reply: None,
             long_nodes: 0,
             failures: Failures::default(),
             remembering: 0,
@@ -133,6 +147,7 @@ impl<'a> Search<'a> {
         left: u32,
         dependence: &mut Dependence,
     ) -> Option<StoneSet> {
+        let reply = self.reply.take();
         if !self.step() {
             return None;
         }
@@ -151,7 +166,7 @@ impl<'a> Search<'a> {
                 second: at,
             });
         }
-        self.depend_on_lines(number, left, dependence);
+        self.depend_on_lines(number, left, reply, dependence);
         if left == 0 {
             self.is_cut = true;
             return None;
@@ -172,6 +187,14 @@ impl<'a> Search<'a> {
                 .known(self.field.hash(), left, self.waiting, &self.first_stones)
         });
         for &(attacking, _) in &candidates {
+            if left == 1 {
+                // No stone is tried because of what the failure depends on.
+                found = self.try_attack(number, left, attacking, dependence);
+                if found.is_some() || self.is_over {
+                    break;
+                }
+                continue;
+            }
             let mut failure = Dependence::default();
             let still = known
                 .as_ref()
@@ -179,13 +202,7 @@ impl<'a> Search<'a> {
             if let Some(before) = still {
                 failure = *before;
             } else {
-                self.field.put(second, attacking);
-                let first = self.with_attacking_stone(number, left, &mut failure);
-                self.field.take(second, attacking);
-                found = first.map(|first| StoneSet {
-                    first,
-                    second: Some(attacking),
-                });
+                found = self.try_attack(number, left, attacking, &mut failure);
                 if found.is_some() || self.is_over {
                     break;
                 }
@@ -208,6 +225,24 @@ impl<'a> Search<'a> {
         found
             .filter(|_| !self.is_over)
             .inspect(|stones| self.rest_on_move(*stones))
+    }
+
+    /// The move with an attacking stone that wins, if there is one.
+    fn try_attack(
+        &mut self,
+        number: u32,
+        left: u32,
+        attacking: Spot,
+        failure: &mut Dependence,
+    ) -> Option<StoneSet> {
+        let [_, second, _] = colours(number);
+        self.field.put(second, attacking);
+        let first = self.with_attacking_stone(number, left, failure);
+        self.field.take(second, attacking);
+        first.map(|first| StoneSet {
+            first,
+            second: Some(attacking),
+        })
     }
 
     /// The attacking stone is on the field: the first stone, perhaps none, with which it wins.

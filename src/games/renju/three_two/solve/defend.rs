@@ -133,8 +133,15 @@ impl Search<'_> {
         stones: StoneSet,
         dependence: &mut Dependence,
     ) -> Option<StoneSet> {
-        let mut failure = Dependence::default();
         self.put(number, stones);
+        self.reply = Some(stones);
+        if left == 1 {
+            // Whether there is a four is seen before anything is added.
+            let found = self.attack(number + 1, 0, dependence);
+            self.take(number, stones);
+            return found;
+        }
+        let mut failure = Dependence::default();
         let found = self.attack(number + 1, left - 1, &mut failure);
         if found.is_none() && self.least == 0 && left == 2 {
             self.helpful = self.helping(number + 1);

@@ -15,51 +15,96 @@ impl Search<'_> {
             depends.iter_mut().for_each(|cells| cells.join(&threats));
             threats
                 .iter()
-                .for_each(|at| self.field.cells_around(at, &mut depends[colour]));
+                .for_each(|at| self.field.ends_of_fours(colour, at, &mut depends[colour]));
         }
     }
 
     /// A failure depends on stones that would give the attacking colour more lines.
     ///
-    /// With two stones of that colour left out on the way, lines count that have a stone less.
-    pub(super) fn depend_on_lines(&self, number: u32, left: u32, dependence: &mut Dependence) {
+    /// With two stones of that colour left out on the way, lines count that have a stone less. Where a stone left out would make
+    /// three in a line of four, the defender, who had that colour on the move before, would have made the four: but in the
+    /// lines through a stone that he put with that move.
+    pub(super) fn depend_on_lines(
+        &mut self,
+        number: u32,
+        left: u32,
+        reply: Option<StoneSet>,
+        dependence: &mut Dependence,
+    ) {
         let [_, second, lacking] = colours(number);
+        let (waiting, others) = (self.waiting[second], self.waiting[lacking]);
         let field = &self.field;
         let cells = &mut dependence[second];
-        let mut add = |own, useful: Option<&Cells>| {
-            field.windows(second, own, |free| {
-                if useful.is_none_or(|useful| free.iter().any(|&at| useful.has(at))) {
-                    free.iter().for_each(|&at| cells.add(at));
+        // No caller asks where there was no such stone.
+        if waiting == 0 {
+            return;
+        }
+        for own in if waiting == 1 { 2..=2 } else { 1..=2 } {
+            let add = |free: &[Spot]| free.iter().for_each(|&at| cells.add(at));
+            match reply {
+                None => field.windows(second, own, add),
+                Some(reply) => {
+                    if let Some(at) = reply.first {
+                        field.windows_through(second, own, at, add);
+                    }
                 }
-            });
-        };
-        let (waiting, others) = (self.waiting[second], self.waiting[lacking]);
-        match (left, waiting) {
-            // No caller asks: there was no such stone.
-            (_, 0) => {}
-            (0, 1) => add(2, None),
-            (0, 2) => (1..=2).for_each(|own| add(own, None)),
-            // The last attack makes three critical cells, which takes a line of two stones that is there already; or two at
-            // which every reply makes the attacker a line of the colour that he lacks now and has on the next move.
-            (1, 1) if others < 2 => {
-                add(2, None);
-                let mut useful = Cells::default();
-                field.windows(second, 2, |free| free.iter().for_each(|&at| useful.add(at)));
-                field.windows(lacking, 2, |free| {
-                    free.iter().for_each(|&at| useful.add(at));
-                });
-                field.windows(lacking, 1, |free| {
-                    free.iter().for_each(|&at| useful.add(at));
-                });
-                add(1, Some(&useful));
             }
-            (_, 1) => (1..=2).for_each(|own| add(own, None)),
+        }
+        match (left, waiting) {
+            (0, 1 | 2) => {}
+            // With more attacks left other stones could be of use too.
+            (1, 1) if others < 2 => {
+                self.is_cut |= !self.depend_on_last_attack(number, others, cells);
+            }
             (1, 2) if others <= 2 => {
-                (1..=2).for_each(|own| add(own, None));
+                self.is_cut = true;
+                field.windows(second, 1, |free| free.iter().for_each(|&at| cells.add(at)));
                 self.depend_on_empty_lines(number, others, cells);
             }
+            (_, 1) => field.windows(second, 1, |free| free.iter().for_each(|&at| cells.add(at))),
             _ => cells.join(&field.free_cells()),
         }
+    }
+
+    /// The last attack fails, with one stone of its colour left out and at most one of the colour that the attacker lacks: where that
+    /// stone could be of use in a line of four that has one stone.
+    ///
+    /// The attacking stone is the third in that line. Either it is also in a line that has two already; or the three make the only two
+    /// critical cells, and each of these must be in a line of the other colour. Returns whether these are all cells of such lines.
+    fn depend_on_last_attack(&self, number: u32, others: u8, cells: &mut Cells) -> bool {
+        let [_, second, lacking] = colours(number);
+        let field = &self.field;
+        let mut rich = Cells::default();
+        field.windows(second, 2, |free| free.iter().for_each(|&at| rich.add(at)));
+        let ends = self.ends(lacking, others);
+        let mut lines: Vec<[Spot; 3]> = Vec::new();
+        field.windows(second, 1, |free| lines.extend(<[Spot; 3]>::try_from(free)));
+        for (place, line) in lines.iter().enumerate() {
+            for (at, [one, other]) in apart(*line) {
+                if rich.has(one) || rich.has(other) {
+                    cells.add(at);
+                }
+                // Lines that have two cells in common begin less than four cells later.
+                let has_other_end = |next: &[Spot; 3]| {
+                    apart(*next)
+                        .any(|(end, pair)| end != at && pair == [one, other] && ends.has(end))
+                };
+                if ends.has(at) && lines[place + 1..].iter().take(3).any(has_other_end) {
+                    [one, other].into_iter().for_each(|at| cells.add(at));
+                }
+            }
+        }
+        lines.iter().flatten().all(|&at| cells.has(at))
+    }
+
+    /// The cells in lines of a colour that has two stones in them, or one where others were left out.
+    fn ends(&self, colour: usize, others: u8) -> Cells {
+        let mut ends = Cells::default();
+        for own in if others == 0 { 2..=2 } else { 1..=2 } {
+            self.field
+                .windows(colour, own, |free| free.iter().for_each(|&at| ends.add(at)));
+        }
+        ends
     }
 
     /// The last attack fails, with two stones of its colour left out and at most two of the colour that the attacker lacks: where
@@ -73,12 +118,7 @@ impl Search<'_> {
         let field = &self.field;
         let mut rich = Cells::default();
         field.windows(second, 2, |free| free.iter().for_each(|&at| rich.add(at)));
-        let mut ends = Cells::default();
-        for own in if others == 0 { 2..=2 } else { 1..=2 } {
-            field.windows(lacking, own, |free| {
-                free.iter().for_each(|&at| ends.add(at));
-            });
-        }
+        let ends = self.ends(lacking, others);
         field.empty_lines(4, |line| {
             if line.iter().any(|&at| rich.has(at)) {
                 line.iter().for_each(|&at| cells.add(at));
@@ -138,11 +178,6 @@ impl Search<'_> {
     /// of the stone: with one that the defender gives.
     pub(super) fn helping(&mut self, number: u32) -> Cells {
         let [_, second, lacking] = colours(number);
-        let (mut ones, mut twos): (Vec<[Spot; 3]>, Vec<[Spot; 2]>) = (Vec::new(), Vec::new());
-        self.field
-            .windows(lacking, 1, |free| ones.extend(<[Spot; 3]>::try_from(free)));
-        self.field
-            .windows(lacking, 2, |free| twos.extend(<[Spot; 2]>::try_from(free)));
         let candidates = self.candidates(second, 1);
         let mut helping = Cells::default();
         for &(attacking, _) in &candidates {
@@ -151,16 +186,18 @@ impl Search<'_> {
             self.field.take(second, attacking);
             let mut both = self.field.free_cells();
             if let [a, b] = must_fill[..] {
-                for (own, other) in [(a, b), (b, a)] {
-                    let fits = |free: &[Spot]| {
-                        free.contains(&own) && !free.contains(&other) && !free.contains(&attacking)
-                    };
-                    if !twos.iter().any(|free| fits(free)) {
+                for (at, other) in [(a, b), (b, a)] {
+                    let fits = |free: &[Spot]| !free.contains(&other) && !free.contains(&attacking);
+                    let mut has_two = false;
+                    self.field
+                        .windows_through(lacking, 2, at, |free| has_two |= fits(free));
+                    if !has_two {
                         let mut here = Cells::default();
-                        ones.iter()
-                            .filter(|free| fits(*free))
-                            .flatten()
-                            .for_each(|&at| here.add(at));
+                        self.field.windows_through(lacking, 1, at, |free| {
+                            if fits(free) {
+                                free.iter().for_each(|&at| here.add(at));
+                            }
+                        });
                         both.meet(&here);
                     }
                 }
@@ -249,4 +286,9 @@ impl Search<'_> {
             }
         }
     }
+}
+
+/// Each of three cells, with the other two.
+fn apart([a, b, c]: [Spot; 3]) -> impl Iterator<Item = (Spot, [Spot; 2])> {
+    [(a, [b, c]), (b, [a, c]), (c, [a, b])].into_iter()
 }

@@ -144,13 +144,10 @@ impl SearchBoard {
         self.hash ^= mix(colour, at);
         self.clear(at);
         for direction in 0..4 {
-            let place = self.place_of(at, direction);
-            self.taken[direction][place.line] |= 1 << place.at;
-            let word = &mut self.lines[colour][direction][place.line];
-            *word |= 1 << place.at;
-            let word = *word;
-            self.note(colour, direction, place.line, word);
-            self.ends(colour, direction, place, word);
+            let CellOnLine { line, at } = self.place_of(at, direction);
+            self.taken[direction][line] |= 1 << at;
+            let word = self.lines[colour][direction][line];
+            self.change(colour, direction, line, [word, word | 1 << at]);
         }
     }
 
@@ -160,23 +157,10 @@ impl SearchBoard {
         self.free += 1;
         self.hash ^= mix(colour, at);
         for direction in 0..4 {
-            let place = self.place_of(at, direction);
-            self.taken[direction][place.line] &= !(1 << place.at);
-            let word = self.lines[colour][direction][place.line];
-            let without = word & !(1 << place.at);
-            self.lines[colour][direction][place.line] = without;
-            self.note(colour, direction, place.line, without);
-            // The ends of the run that the stone was part of, and its own cell.
-            let (before, after) = (ones_before(word, place.at), ones_after(word, place.at));
-            self.judge(
-                colour,
-                direction,
-                place.line,
-                place.at.wrapping_sub(before + 1),
-                without,
-            );
-            self.judge(colour, direction, place.line, place.at + after + 1, without);
-            self.judge(colour, direction, place.line, place.at, without);
+            let CellOnLine { line, at } = self.place_of(at, direction);
+            self.taken[direction][line] &= !(1 << at);
+            let word = self.lines[colour][direction][line];
+            self.change(colour, direction, line, [word, word & !(1 << at)]);
         }
         for any in 0..3 {
             if self.fours[any][usize::from(at)] != 0 && !self.critical[any].has(at) {
@@ -197,62 +181,43 @@ impl SearchBoard {
         }
     }
 
+    /// Lets a line of a colour have other stones than before, and finds out anew where one more makes a four.
     #[inline]
-    fn note(&mut self, colour: usize, direction: usize, line: usize, word: u32) {
+    fn change(&mut self, colour: usize, direction: usize, line: usize, [before, word]: [u32; 2]) {
+        self.lines[colour][direction][line] = word;
         let bit = 1_u64 << line;
         let (used, rich) = (
             &mut self.used[colour][direction],
             &mut self.rich[colour][direction],
         );
         *used = if word == 0 { *used & !bit } else { *used | bit };
-        *rich = if word & word.wrapping_sub(1) == 0 {
+        *rich = if less_one(word) == 0 {
             *rich & !bit
         } else {
             *rich | bit
         };
-    }
-
-    /// Judges the ends of the run through a stone.
-    #[inline]
-    fn ends(&mut self, colour: usize, direction: usize, place: CellOnLine, word: u32) {
-        let (before, after) = (ones_before(word, place.at), ones_after(word, place.at));
-        self.judge(
-            colour,
-            direction,
-            place.line,
-            place.at.wrapping_sub(before + 1),
-            word,
-        );
-        self.judge(colour, direction, place.line, place.at + after + 1, word);
-    }
-
-    /// Finds out anew whether a stone makes a four at a place of a line, if that is on the field and has none.
-    #[inline]
-    fn judge(&mut self, colour: usize, direction: usize, line: usize, at: u32, word: u32) {
-        if at >= 32 || !self.is_inside(direction, line, at) {
-            return;
+        // Of fewer than three stones one more makes no four.
+        if less_one(less_one(before | word)) != 0 {
+            self.judge(colour, direction, line, fours(before) ^ fours(word));
         }
-        #[expect(clippy::cast_possible_truncation, reason = "below 32")]
-        let here = self.spot_at(direction, line, at as u16);
-        let makes_four = word >> at & 1 == 0 && ones_before(word, at) + ones_after(word, at) == 3;
-        let fours = &mut self.fours[colour][usize::from(here)];
-        let was = *fours;
-        *fours = if makes_four {
-            was | 1 << direction
-        } else {
-            was & !(1 << direction)
-        };
-        let now = *fours;
-        if (was != 0) != (now != 0) && self.is_free(here) {
-            let (y, bit) = (usize::from(here >> 5), 1 << (here & 31));
-            let row = &mut self.critical[colour].rows[y];
-            let is = *row & bit != 0;
-            if is != (now != 0) {
-                *row ^= bit;
-                self.counts[colour] = if is {
-                    self.counts[colour] - 1
-                } else {
+    }
+
+    /// Where a stone makes a four in a line and did not before, or the other way round.
+    fn judge(&mut self, colour: usize, direction: usize, line: usize, changed: u32) {
+        for at in CellsOfWord(changed) {
+            if !self.is_inside(direction, line, u32::from(at)) {
+                continue;
+            }
+            let here = self.spot_at(direction, line, at);
+            let fours = &mut self.fours[colour][usize::from(here)];
+            *fours ^= 1 << direction;
+            let now = *fours != 0;
+            if self.is_free(here) && self.critical[colour].has(here) != now {
+                self.critical[colour].rows[usize::from(here >> 5)] ^= 1 << (here & 31);
+                self.counts[colour] = if now {
                     self.counts[colour] + 1
+                } else {
+                    self.counts[colour] - 1
                 };
             }
         }
@@ -284,22 +249,51 @@ impl SearchBoard {
             while lines != 0 {
                 let line = lines.trailing_zeros() as usize;
                 lines &= lines - 1;
-                let word = self.lines[colour][direction][line];
-                let mut starts = starts(word, self.taken[direction][line] & !word, own);
-                while starts != 0 {
-                    let start = starts.trailing_zeros();
-                    starts &= starts - 1;
-                    let mut free = [0; 4];
-                    let mut length = 0;
-                    for at in CellsOfWord(!(word >> start) & 15) {
-                        #[expect(clippy::cast_possible_truncation, reason = "below 32")]
-                        let at = start as u16 + at;
-                        free[length] = self.spot_at(direction, line, at);
-                        length += 1;
-                    }
-                    each(&free[..length]);
-                }
+                self.windows_on(colour, own, (direction, line), u32::MAX, &mut each);
             }
+        }
+    }
+
+    /// The same for the windows that a cell lies in.
+    #[inline]
+    pub(super) fn windows_through(
+        &self,
+        colour: usize,
+        own: u32,
+        at: Spot,
+        mut each: impl FnMut(&[Spot]),
+    ) {
+        for direction in 0..4 {
+            let CellOnLine { line, at } = self.place_of(at, direction);
+            let near = 15 << at >> 3;
+            self.windows_on(colour, own, (direction, line), near, &mut each);
+        }
+    }
+
+    /// The same for those of a line that begin on some of its cells.
+    #[inline]
+    fn windows_on(
+        &self,
+        colour: usize,
+        own: u32,
+        (direction, line): (usize, usize),
+        from: u32,
+        each: &mut impl FnMut(&[Spot]),
+    ) {
+        let word = self.lines[colour][direction][line];
+        let mut starts = starts(word, self.taken[direction][line] & !word, own) & from;
+        while starts != 0 {
+            let start = starts.trailing_zeros();
+            starts &= starts - 1;
+            let mut free = [0; 4];
+            let mut length = 0;
+            for at in CellsOfWord(!(word >> start) & 15) {
+                #[expect(clippy::cast_possible_truncation, reason = "below 32")]
+                let at = start as u16 + at;
+                free[length] = self.spot_at(direction, line, at);
+                length += 1;
+            }
+            each(&free[..length]);
         }
     }
 
@@ -339,20 +333,25 @@ impl SearchBoard {
             }
         }
     }
+}
 
-    /// Adds the free cells up to four steps away in the eight directions, and the cell itself.
-    pub(super) fn cells_around(&self, at: Spot, into: &mut Cells) {
-        for direction in 0..4 {
-            let place = self.place_of(at, direction);
-            let low = place.at.saturating_sub(4);
-            for there in low..=(place.at + 4).min(31) {
-                if self.taken[direction][place.line] >> there & 1 == 0 {
-                    #[expect(clippy::cast_possible_truncation, reason = "below 32")]
-                    into.add(self.spot_at(direction, place.line, there as u16));
-                }
-            }
-        }
-    }
+/// A word without its lowest one.
+#[inline]
+const fn less_one(word: u32) -> u32 {
+    word & word.wrapping_sub(1)
+}
+
+/// Where a stone makes a run of exactly four.
+#[inline]
+const fn fours(word: u32) -> u32 {
+    let before = [word << 1, word << 2, word << 3, word << 4];
+    let after = [word >> 1, word >> 2, word >> 3, word >> 4];
+    let three = before[0] & before[1] & before[2] & !before[3] & !after[0]
+        | !before[0] & after[0] & after[1] & after[2] & !after[3];
+    let two_and_one = before[0]
+        & after[0]
+        & (before[1] & !before[2] & !after[1] | !before[1] & after[1] & !after[2]);
+    !word & (three | two_and_one)
 }
 
 /// Where windows of four begin that hold exactly `own` stones, nothing else, and have no stone at either side.

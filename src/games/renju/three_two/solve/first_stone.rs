@@ -21,6 +21,12 @@ impl Search<'_> {
         left: u32,
         failure: &mut Dependence,
     ) -> Option<Option<Spot>> {
+        if left == 1 {
+            let alone = self.without_first_stone(number, left, |search| {
+                search.with_both(number, left, failure)
+            });
+            return alone.is_ok().then_some(None).filter(|_| !self.is_over);
+        }
         let mark = self.failures.mark();
         let (alone, saving) = self.saving(number, left, |search| {
             search.without_first_stone(number, left, |search| {

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use super::attack::Search;
+use super::attack::{KILLERS, Search};
 use super::cells::{Cells, Dependence, Spot, StoneSet, colours, join};
 
 /// A reply with one more stone, of the first colour or the second.
@@ -26,6 +26,8 @@ const MOST_LIKELY: usize = 4;
 /// The nodes for each reply that may be tried first: in the first round, and in the last.
 const FIRST_SHARE: u64 = 1 << 10;
 const LAST_SHARE: u64 = 1 << 16;
+/// The nodes for a reply that was found before, at least.
+const AGAIN: u64 = 16;
 /// Of the cells of a reply that is looked for.
 const BUSY: usize = 48;
 
@@ -95,15 +97,15 @@ impl Search<'_> {
 
     /// Whether a reply that refuted another first move that attacks nothing refutes this one.
     fn is_refuted_again(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> bool {
-        if left < self.whole {
+        if left != self.likely.left {
             return false;
         }
-        for place in 0..self.likely.len() {
-            if self.refutes(number, left, self.likely[place], dependence) {
+        for place in 0..self.likely.replies.len() {
+            if self.refutes(number, left, self.likely.replies[place], dependence) {
                 // Behind a move that lacks a stone what refutes is wanted for all that have one more. Otherwise it stays behind
                 // those whose search was shorter when they were found.
                 if self.waiting != [0; 3] {
-                    self.likely[..=place].rotate_right(1);
+                    self.likely.replies[..=place].rotate_right(1);
                 }
                 return true;
             }
@@ -135,9 +137,10 @@ impl Search<'_> {
 
     /// Keeps a reply that refuted a move that attacks nothing, to be tried at a place of the order against the next one.
     fn keep_likely(&mut self, reply: StoneSet, place: usize) {
-        self.likely.retain(|other| *other != reply);
-        self.likely.insert(place.min(self.likely.len()), reply);
-        self.likely.truncate(MOST_LIKELY);
+        let replies = &mut self.likely.replies;
+        replies.retain(|other| *other != reply);
+        replies.insert(place.min(replies.len()), reply);
+        replies.truncate(MOST_LIKELY);
     }
 
     /// Looks for the reply that refutes a move, which attacks nothing, in the shortest search.
@@ -153,11 +156,29 @@ impl Search<'_> {
         let place = usize::from(stones.first.is_some() && stones.second.is_some());
         found
             .into_iter()
-            .for_each(|reply| self.keep_likely(reply, place));
+            .for_each(|(reply, _)| self.keep_likely(reply, place));
     }
 
-    /// The reply that refutes the move whose stones are on the field in the shortest search.
-    fn likeliest(&mut self, number: u32, left: u32) -> Option<StoneSet> {
+    /// The same at later moves: first the reply that was found there last.
+    pub(super) fn find_again(&mut self, number: u32, left: u32, stones: StoneSet) {
+        let depth = (left as usize).min(KILLERS - 1);
+        self.put(number, stones);
+        let again = self.found[depth].filter(|&(reply, nodes)| {
+            let refutes = |search: &mut Self| {
+                search.refutes(number + 1, left, reply, &mut Dependence::default())
+            };
+            self.within_nodes((2 * nodes).max(AGAIN), refutes) == Some(true)
+        });
+        let found = again.or_else(|| self.likeliest(number, left));
+        self.take(number, stones);
+        if let Some((reply, _)) = found {
+            self.found[depth] = found;
+            self.keep_likely(reply, 0);
+        }
+    }
+
+    /// The reply that refutes the move whose stones are on the field in the shortest search, and how many nodes that took.
+    fn likeliest(&mut self, number: u32, left: u32) -> Option<(StoneSet, u64)> {
         let cells = self.busiest();
         let one = |&at: &Spot| {
             [
@@ -177,7 +198,7 @@ impl Search<'_> {
             is_other.then(|| with(reply, at, reply.first.is_none()))
         };
         let both = self.shortest_refutation(number, left, cells.iter().filter_map(more), nodes / 2);
-        Some(both.map_or(reply, |(both, _)| both))
+        both.or(best)
     }
 
     /// The reply that refutes a move in the shortest search within a limit of nodes, and how many it took.

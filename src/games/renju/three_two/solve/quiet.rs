@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::attack::Search;
+use super::attack::{Likely, Search};
 use super::cells::{Cells, Dependence, Spot, StoneSet, colours, join};
 use super::failures::{NodesBefore, node};
 #[cfg(test)]
@@ -89,9 +89,30 @@ impl Search<'_> {
             [a, b] => vec![set(Some(a), Some(b)), set(Some(b), Some(a))],
             _ => return None,
         };
-        begun
+        let outside =
+            (left > 2 && !self.tries_all()).then(|| self.begin_likely(number, left, begun[0]));
+        let found = begun
             .iter()
-            .find_map(|&stones| self.quiet_with(number, left, stones, tried, dependence))
+            .find_map(|&stones| self.quiet_with(number, left, stones, tried, dependence));
+        if let Some(outside) = outside {
+            self.likely = outside;
+        }
+        found
+    }
+
+    /// Looks for the replies that are tried first against the moves of a node that attack nothing and have some stones at least;
+    /// returns those of the node before.
+    fn begin_likely(&mut self, number: u32, left: u32, stones: StoneSet) -> Likely {
+        let likely = Likely {
+            left,
+            ..Likely::default()
+        };
+        let outside = std::mem::replace(&mut self.likely, likely);
+        // Behind the first move of all they are looked for move by move.
+        if left < self.whole {
+            self.find_again(number, left, stones);
+        }
+        outside
     }
 
     /// A move that has these stones, perhaps more, attacks nothing, and wins.
@@ -174,7 +195,7 @@ impl Search<'_> {
                 failure[colour]
             }
         };
-        let likely = (left == self.whole).then(|| self.likely.clone());
+        let likely = (left == self.likely.left).then(|| self.likely.replies.clone());
         if stones.first.is_none() {
             for at in worth(first, self).iter() {
                 let known = stones
@@ -193,7 +214,7 @@ impl Search<'_> {
         }
         // A reply that refutes the move without a stone refutes most moves with one.
         if let Some(likely) = likely {
-            self.likely = likely;
+            self.likely.replies = likely;
         }
         if stones.second.is_none() {
             for at in worth(second, self).iter() {
