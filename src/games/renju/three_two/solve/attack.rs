@@ -37,7 +37,7 @@ pub(super) struct Search<'a> {
     /// How many stones of each colour the attacker has left out on the way to the node, of which a
     /// caller will ask whether they could have changed a failure.
     pub(super) waiting: [u8; 3],
-    /// Whether a search was cut off because no attacking moves were left.
+    /// Whether a search was cut off because too few attacking moves were left: with more of them it could win.
     pub(super) is_cut: bool,
     /// Whether first stones are only tried in lines with stones of their colour: a win found then
     /// is a win, one not found may exist.

@@ -22,8 +22,8 @@ impl Search<'_> {
     /// A failure depends on stones that would give the attacking colour more lines.
     ///
     /// With two stones of that colour left out on the way, lines count that have a stone less. Where a stone left out would make
-    /// three in a line of four, the defender, who had that colour on the move before, would have made the four: but in the
-    /// lines through a stone that he put with that move.
+    /// three in a line of four, the defender, who had that colour on the move before, would have made the four. So lines with three
+    /// count only where his last stone of that colour is one of the three.
     pub(super) fn depend_on_lines(
         &mut self,
         number: u32,
@@ -52,7 +52,7 @@ impl Search<'_> {
         }
         match (left, waiting) {
             (0, 1 | 2) => {}
-            // With more attacks left other stones could be of use too.
+            // With more attacks left other stones could be of use too: to try none of them is to cut the search off.
             (1, 1) if others < 2 => {
                 self.is_cut |= !self.depend_on_last_attack(number, others, cells);
             }

@@ -335,7 +335,7 @@ impl SearchBoard {
     }
 }
 
-/// A word without its lowest one.
+/// A word without the lowest of its ones.
 #[inline]
 const fn less_one(word: u32) -> u32 {
     word & word.wrapping_sub(1)

@@ -21,6 +21,7 @@ impl Search<'_> {
         left: u32,
         failure: &mut Dependence,
     ) -> Option<Option<Spot>> {
+        // No first stone helps the last attack.
         if left == 1 {
             let alone = self.without_first_stone(number, left, |search| {
                 search.with_both(number, left, failure)
@@ -35,7 +36,7 @@ impl Search<'_> {
         });
         let won = match alone {
             Ok(()) => Some(None),
-            Err(refuted) if left > 1 && !self.is_over => {
+            Err(refuted) if !self.is_over => {
                 let mut cells = self.worth_trying(number, left, refuted, failure);
                 cells.meet(&saving);
                 let saves = |&at: &Spot| {

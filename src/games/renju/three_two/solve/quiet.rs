@@ -100,8 +100,8 @@ impl Search<'_> {
         found
     }
 
-    /// Looks for the replies that are tried first against the moves of a node that attack nothing and have some stones at least;
-    /// returns those of the node before.
+    /// Begins a node: looks for the reply that is tried first against its moves that attack nothing, against the one with these
+    /// stones. Returns the replies of the node above.
     fn begin_likely(&mut self, number: u32, left: u32, stones: StoneSet) -> Likely {
         let likely = Likely {
             left,
