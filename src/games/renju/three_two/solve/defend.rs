@@ -98,25 +98,18 @@ impl Search<'_> {
                 },
             ]
         };
-        let free = || -> Vec<Spot> { self.field.free_cells().iter().collect() };
+        let cells = self.field.free_cells();
         match must_fill[..] {
             [] => {
-                let cells = free();
-                let all = std::iter::once(StoneSet::default())
-                    .chain(cells.clone().into_iter().flat_map(alone));
-                let places = 0..cells.len() * cells.len();
-                let pairs =
-                    places.map(move |at| (cells[at / cells.len()], cells[at % cells.len()]));
-                Box::new(
-                    all.chain(
-                        pairs
-                            .filter(|(first, second)| first != second)
-                            .map(move |(a, b)| both(a, b)),
-                    ),
-                )
+                let pairs = cells.iter().flat_map(move |first| {
+                    let others = cells.iter().filter(move |&second| first != second);
+                    others.map(move |second| both(first, second))
+                });
+                let none = std::iter::once(StoneSet::default());
+                Box::new(none.chain(cells.iter().flat_map(alone)).chain(pairs))
             }
             [only] => {
-                let others = free().into_iter().filter(move |&at| at != only);
+                let others = cells.iter().filter(move |&at| at != only);
                 let pairs = others.flat_map(move |at| [both(only, at), both(at, only)]);
                 Box::new(alone(only).into_iter().chain(pairs))
             }
