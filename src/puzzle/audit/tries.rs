@@ -1,7 +1,7 @@
 //! First moves that nearly reach the goal, and their refutations.
 
 use super::{Audited, holds};
-use crate::puzzle::proof::Needs;
+use crate::puzzle::proof::{Needs, opposed_offer};
 use crate::puzzle::solve::{Class, Limits, Stopped};
 use crate::puzzle::{Goal, Task};
 use crate::text::Arrange as _;
@@ -55,7 +55,7 @@ pub fn tries<G: Audited>(
         .find(|task| task.seat == seat)
         .filter(|_| goal.seat().is_some());
     let Some(task) = task else { return Ok(found) };
-    if Needs::of(rules, position, task).is_offer() {
+    if opposed_offer(rules, position, task).is_some() {
         // No player tries a move that another one picks.
         return Ok(found);
     }

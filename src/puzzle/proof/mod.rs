@@ -13,7 +13,7 @@ mod written;
 pub(crate) use build::{Builder, TooLarge};
 pub(in crate::puzzle) use check::proves_within;
 pub use check::{ProofError, ProofErrorKind, check, proves};
-pub(crate) use needs::Needs;
+pub(crate) use needs::{Needs, opposed_offer};
 pub use text::{Certificate, CertificateError, is_certificate, read, verify, write};
 pub(super) use text::{behind_head, reference};
 pub use written::of_line;

@@ -2,6 +2,7 @@
 
 use super::Provable;
 use crate::puzzle::Task;
+use crate::rules::Offer;
 
 /// The moves that a proof must have in a position whose game goes on, by who decides there, which the rules say.
 #[derive(Clone, Debug)]
@@ -30,11 +31,7 @@ impl<M: PartialEq> Needs<M> {
     /// The moves that a task needs in a position.
     pub(crate) fn of<G: Provable<Move = M>>(rules: &G, position: &G::Position, task: Task) -> Self {
         let is_own = task.is_up_to(rules.to_move(position));
-        // Where offering and picking is up to the same side it may just make the move.
-        let offer = rules
-            .offer(position)
-            .filter(|offer| task.is_up_to(offer.picker) != is_own);
-        match (is_own, offer) {
+        match (is_own, opposed_offer(rules, position, task)) {
             (true, None) => Self::One,
             (true, Some(offer)) => Self::Offered {
                 moves: offer.moves,
@@ -61,13 +58,16 @@ impl<M: PartialEq> Needs<M> {
             }
         }
     }
+}
 
-    /// Whether a player offers moves that the other side picks from.
-    pub(crate) fn is_offer(&self) -> bool {
-        match self {
-            Self::One => false,
-            Self::Offered { .. } => true,
-            Self::Each { offered, .. } => !offered.is_empty(),
-        }
-    }
+/// The moves that a player offers and the other side picks from. Where both are up to the same side it may just make the move.
+pub(crate) fn opposed_offer<G: Provable>(
+    rules: &G,
+    position: &G::Position,
+    task: Task,
+) -> Option<Offer<G::Move>> {
+    let is_own = task.is_up_to(rules.to_move(position));
+    rules
+        .offer(position)
+        .filter(|offer| task.is_up_to(offer.picker) != is_own)
 }

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use super::{Answer, Class, Key, Limits, ProofOutline, Stopped, Verdict};
-use crate::puzzle::proof::{Builder, Needs, ProofTree, Provable};
+use crate::puzzle::proof::{Builder, Needs, ProofTree, Provable, opposed_offer};
 use crate::puzzle::reached::is_done;
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::Seat;
@@ -206,7 +206,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
     fn keys(&mut self, position: &G::Position, task: Task) -> Result<Vec<Key<G::Move>>, Stopped> {
         let rules = self.rules;
         let mut keys: Vec<Key<G::Move>> = Vec::new();
-        if Needs::of(rules, position, task).is_offer() {
+        if opposed_offer(rules, position, task).is_some() {
             // The task is kept by an offer, not by a move.
             return Err(Stopped);
         }

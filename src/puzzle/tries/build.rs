@@ -140,9 +140,12 @@ impl<G: Tried> Grower<'_, G> {
         let mut line = line.into_iter();
         while rules.outcome(&at).is_none() && !self.task.is_up_to(rules.to_move(&at)) {
             // Where a proof stops, every reply loses.
-            let mut next = line.next().into_iter().chain(self.first_reply(&at));
-            let (reply, after) =
-                next.find_map(|reply| Some((reply.clone(), rules.after(&at, &reply).ok()?)))?;
+            let first = std::iter::once_with(|| self.first_reply(&at)).flatten();
+            let (reply, after) = line
+                .next()
+                .into_iter()
+                .chain(first)
+                .find_map(|reply| Some((reply.clone(), rules.after(&at, &reply).ok()?)))?;
             replies.push(reply);
             at = after;
         }

@@ -2,7 +2,7 @@
 
 use super::family::{Family, JudgedMoves, Judgement};
 use crate::puzzle::audit::{Audited, holds};
-use crate::puzzle::proof::Needs;
+use crate::puzzle::proof::opposed_offer;
 use crate::puzzle::solve::{Class, Limits, Stopped};
 use crate::puzzle::{Goal, Task, reached};
 
@@ -75,7 +75,7 @@ impl<G: Audited> MoveQuestion<'_, G> {
             return Err(Stopped);
         };
         for reply in replies {
-            if task.is_up_to(rules.to_move(&at)) || Needs::of(rules, &at, task).is_offer() {
+            if task.is_up_to(rules.to_move(&at)) || opposed_offer(rules, &at, task).is_some() {
                 return Ok(None);
             }
             let Ok(after) = rules.after(&at, reply) else {
@@ -103,21 +103,15 @@ impl<G: Audited> MoveQuestion<'_, G> {
         };
         let (mut at, mut replies) = (after.clone(), Vec::new());
         while rules.outcome(&at).is_none() && !task.is_up_to(rules.to_move(&at)) {
-            let Needs::Each {
-                replies: all,
-                offered,
-                ..
-            } = Needs::of(rules, &at, task)
-            else {
-                return Err(Stopped);
-            };
-            if !offered.is_empty() {
+            if opposed_offer(rules, &at, task).is_some() {
                 return Err(Stopped);
             }
             let first = likely
                 .iter()
                 .filter(|line| line.starts_with(&replies))
                 .filter_map(|line| line.get(replies.len()));
+            // There may be a hundred thousand of them, of which a likely one often is enough.
+            let all = std::iter::once_with(|| rules.replies(&at, task)).flatten();
             let mut found = None;
             for reply in first.cloned().chain(all) {
                 let Ok(then) = rules.after(&at, &reply) else {
@@ -192,7 +186,7 @@ pub(super) fn each_move<G: Audited>(
     limits: &Limits<'_>,
 ) -> Result<Vec<JudgedMoves<G::Move>>, Stopped> {
     let task = asked.task().ok_or(Stopped)?;
-    if Needs::of(asked.rules, asked.position, task).is_offer() {
+    if opposed_offer(asked.rules, asked.position, task).is_some() {
         return Err(Stopped);
     }
     let mut judged: Vec<JudgedMoves<G::Move>> = Vec::new();
@@ -212,22 +206,17 @@ pub(super) fn each_move<G: Audited>(
         judged.push(JudgedMoves::new(Family::One(mv), judgement));
     }
     // The first of those that are met most often.
-    let is_wrong = |one: &&JudgedMoves<G::Move>| matches!(one.judgement, Judgement::Wrong { .. });
-    let count = |judgement: &Judgement<G::Move>| {
-        judged
-            .iter()
-            .filter(|one| one.judgement == *judgement)
-            .count()
-    };
-    let usual = judged
-        .iter()
-        .rev()
-        .filter(is_wrong)
-        .max_by_key(|one| count(&one.judgement));
-    if let Some(usual) = usual
-        .map(|one| one.judgement.clone())
-        .filter(|usual| count(usual) > 1)
-    {
+    let mut wrong: Vec<(&Judgement<G::Move>, usize)> = Vec::new();
+    for JudgedMoves { judgement, .. } in &judged {
+        match wrong.iter_mut().find(|(known, _)| *known == judgement) {
+            Some((_, count)) => *count += 1,
+            None if matches!(judgement, Judgement::Wrong { .. }) => wrong.push((judgement, 1)),
+            None => {}
+        }
+    }
+    let usual = wrong.into_iter().rev().max_by_key(|(_, count)| *count);
+    if let Some((usual, 2..)) = usual {
+        let usual = usual.clone();
         judged.retain(|one| one.judgement != usual);
         judged.push(JudgedMoves::new(Family::Any, usual));
     }
