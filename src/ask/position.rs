@@ -1,10 +1,11 @@
 //! Positions of a document that questions are put to.
 
+use crate::console::usage_error::refused_argument;
 use crate::notation::Address;
 use crate::notation::print::Alphabet;
 use crate::report::json;
-use crate::session::{Position, Session};
-use crate::text::{Description, Lang, Source, Text};
+use crate::session::{Position, ReachError, Session};
+use crate::text::{Description, Lang, Source, Text, worded};
 
 /// A position, and where it stands.
 pub(crate) struct AddressedPosition<'a> {
@@ -74,17 +75,24 @@ pub(crate) enum RequestedNodes {
     One(Address),
 }
 
+refused_argument!(
+    /// A word that names no positions.
+    NotNodes:
+    "expected a number of moves, start, end or all; 19.1 is after half of move 19, 12a2 in a variation, solution:3 in the solution",
+    "ожидалось число ходов, start, end или all; 19.1 — после половины хода 19, 12a2 — в варианте, solution:3 — в решении"
+);
+
+/// A document of a name has no position at an address.
+#[derive(Debug)]
+pub(crate) struct NotReached(String, ReachError);
+
+worded!(NotReached; error => Text::join(&[Text::same(&error.0), error.1.text()], ": "));
+
 impl RequestedNodes {
-    pub(crate) fn parse(text: &str) -> Result<Self, Text> {
-        let wrong = || {
-            Text::new(
-                "expected a number of moves, start, end or all; 19.1 is after half of move 19, 12a2 in a variation, solution:3 in the solution",
-                "ожидалось число ходов, start, end или all; 19.1 — после половины хода 19, 12a2 — в варианте, solution:3 — в решении",
-            )
-        };
+    pub(crate) fn parse(text: &str) -> Result<Self, NotNodes> {
         match text {
             "all" => Ok(Self::All),
-            text => Address::read(text).map(Self::One).ok_or_else(wrong),
+            text => Address::read(text).map(Self::One).ok_or(NotNodes),
         }
     }
 
@@ -92,12 +100,12 @@ impl RequestedNodes {
     ///
     /// # Errors
     /// The failure of a look, or that the address leads nowhere, with the name of the source.
-    pub(crate) fn each(
+    pub(crate) fn each<E: From<NotReached>>(
         &self,
         session: &Session,
         source: &Source<'_>,
-        mut look: impl FnMut(&Position, &Address) -> Result<bool, Text>,
-    ) -> Result<(), Text> {
+        mut look: impl FnMut(&Position, &Address) -> Result<bool, E>,
+    ) -> Result<(), E> {
         match self {
             Self::All => {
                 let mut seen = Ok(());
@@ -114,7 +122,7 @@ impl RequestedNodes {
             Self::One(_) if session.start().is_none() => Ok(()),
             Self::One(at) => match session.reach(at) {
                 Ok(position) => look(&position, at).map(drop),
-                Err(why) => Err(Text::join(&[Text::same(source.name), why.text()], ": ")),
+                Err(why) => Err(NotReached(source.name.to_owned(), why).into()),
             },
         }
     }

@@ -5,15 +5,17 @@ use serde_json::{Value, json};
 
 use super::limits::{self, Budget};
 use super::words;
+use crate::console::usage_error::refused_argument;
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::SolutionFault;
 use crate::puzzle::proof;
 use crate::puzzle::solve::{Class, Gauge, Key, Limits, Other, Verdict};
 use crate::rules::Profile;
-use crate::session::{Problem, Registry, Solved, author};
+use crate::session::author::{self, EditError};
+use crate::session::{Problem, Registry, Solved};
 use crate::settings;
-use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, Text, wrapped};
+use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, Text, worded, wrapped};
 
 /// The goal to be proved or refuted, and the limits of the searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, clap::Args)]
@@ -58,30 +60,32 @@ impl Default for SolveQuestion {
     }
 }
 
-fn goal(text: &str) -> Result<Goal, Text> {
-    Goal::parse(text).ok_or_else(|| {
-        Text::new(
-            "goals are written \"A wins by 21\", \"A wins\", \"A does not win\", \"red scores 9.5\" or \"draw\"",
-            "цели пишутся \"A wins by 21\", \"A wins\", \"A does not win\", \"red scores 9.5\" или \"draw\"",
-        )
-    })
+refused_argument!(
+    /// A phrase that is no goal.
+    NotGoal:
+    "goals are written \"A wins by 21\", \"A wins\", \"A does not win\", \"red scores 9.5\" or \"draw\"",
+    "цели пишутся \"A wins by 21\", \"A wins\", \"A does not win\", \"red scores 9.5\" или \"draw\""
+);
+
+fn goal(text: &str) -> Result<Goal, NotGoal> {
+    Goal::parse(text).ok_or(NotGoal)
 }
 
-pub(crate) fn class(text: &str) -> Result<Class, Text> {
+refused_argument!(
+    /// A word that names no class.
+    NotClass: "lines, open, threats or all", "lines, open, threats или all"
+);
+
+pub(crate) fn class(text: &str) -> Result<Class, NotClass> {
     let found = Class::ALL.iter().find(|(name, _)| *name == text);
-    found.map(|(_, class)| *class).ok_or_else(|| {
-        Text::new(
-            "lines, open, threats or all",
-            "lines, open, threats или all",
-        )
-    })
+    found.map(|(_, class)| *class).ok_or(NotClass)
 }
 
 /// The class that a page names, if it names one.
 pub(super) fn named_class<'de, D: Deserializer<'de>>(read: D) -> Result<Option<Class>, D::Error> {
     let named = Option::<String>::deserialize(read)?.filter(|named| !named.is_empty());
     let class = named.map(|named| class(&named)).transpose();
-    class.map_err(|why| serde::de::Error::custom(why.en))
+    class.map_err(|why| serde::de::Error::custom(Text::from(why).en))
 }
 
 /// A document that asks nothing.
@@ -104,13 +108,36 @@ impl NoPuzzle {
     }
 }
 
+/// Why a document has no problem, or takes no solution.
+#[derive(Debug)]
+pub(crate) enum ProblemError {
+    /// It asks nothing.
+    NoPuzzle,
+    /// It has errors, of which this is the first.
+    Faulty(Box<Diagnostic>),
+    /// The solution does not fit into it.
+    Unfit,
+    /// The solution cannot be completed.
+    Edit(EditError),
+}
+
+worded!(ProblemError, from Faulty(Diagnostic), from Edit(EditError); error => match error {
+    ProblemError::NoPuzzle => NoPuzzle.into(),
+    ProblemError::Faulty(fault) => fault.message.clone(),
+    ProblemError::Unfit => Text::new(
+        "the document cannot take the solution",
+        "решение не помещается в документ",
+    ),
+    ProblemError::Edit(error) => error.text(),
+});
+
 /// The problem of a document without errors; else the first of them.
-pub(crate) fn problem(games: &Registry, source: &Source<'_>) -> Result<Problem, Text> {
+pub(crate) fn problem(games: &Registry, source: &Source<'_>) -> Result<Problem, ProblemError> {
     let mut found = Diagnostics::default();
     let problem = games.problem(source, &mut found);
     problem.filter(|_| !found.has_errors()).ok_or_else(|| {
         let first = found.iter().next();
-        first.map_or_else(|| NoPuzzle.into(), |one| one.message.clone())
+        first.map_or(ProblemError::NoPuzzle, |one| one.clone().into())
     })
 }
 
@@ -380,7 +407,7 @@ pub(crate) struct WritingWay {
 /// A document with a solution put into it.
 pub(crate) struct SolutionPut {
     /// The new text, or why there is none.
-    pub(crate) text: Result<String, Text>,
+    pub(crate) text: Result<String, ProblemError>,
     /// The faults of the author's solution, which stays.
     pub(crate) faults: Vec<Text>,
 }
@@ -435,21 +462,14 @@ impl FoundSolution {
             .solution()
             .is_some_and(|line| line.plies().next().is_some());
         if !is_there || self.way.is_anew {
-            let refused = || {
-                Text::new(
-                    "the document cannot take the solution",
-                    "решение не помещается в документ",
-                )
-            };
             let put = |text: &str| settings::set(text, "solution", "moves", &self.moves);
             let text = if self.way.is_short {
                 settings::set(source.text, "puzzle", "short", "true").and_then(|text| put(&text))
             } else {
                 put(source.text)
             };
-            let text = text.ok_or_else(refused);
             return SolutionPut {
-                text,
+                text: text.ok_or(ProblemError::Unfit),
                 faults: Vec::new(),
             };
         }
@@ -463,7 +483,7 @@ impl FoundSolution {
         let (edits, faults) = problem.complete((self.shortest, within), self.class, &limits);
         let letters = author::letters(source.text, "", problem.profile().sheet.cyrillic);
         let text = edits.iter().try_fold(source.text.to_owned(), |text, edit| {
-            author::edit(&text, edit, 1, letters).map_err(Text::from)
+            Ok(author::edit(&text, edit, 1, letters)?)
         });
         let name = source.name;
         let word = |fault: &SolutionFault<String>| {

@@ -261,7 +261,7 @@ pub(super) fn write(
 ) -> Result<(), Text> {
     let items = parse_items(typed, None).map_err(|found| first(&found))?;
     let done = plan(games, target, typed, &items, may_update).map_err(Unchanged::in_a_sentence)?;
-    target.replace(&done.settled.text, || Ok(()))
+    Ok(target.replace(&done.settled.text, || Ok(()))?)
 }
 
 /// The document with moves added, checked.

@@ -97,7 +97,8 @@ impl Run for AuditArgs {
         let inputs = self.walk.inputs(&self.files);
         // Standard input is read twice too.
         let spool = inputs
-            .contains(&Ok(DocumentInput::Stdin))
+            .iter()
+            .any(|input| matches!(input, Ok(DocumentInput::Stdin)))
             .then(|| spooled(&DocumentInput::Stdin))
             .transpose()?;
         let documents =

@@ -274,7 +274,7 @@ impl BookArgs {
         let style = self.style.as_deref().or(own);
         let style = style.unwrap_or(if is_adaptive { "paper" } else { "print" });
         let (style, said) = Library::default().get(style, NamedBy::Command, terminal);
-        let look = style.map(|style| BookLook {
+        let look = style.map_err(Text::from).map(|style| BookLook {
             lang,
             style: Arc::new(style),
             is_adaptive,
@@ -463,7 +463,7 @@ impl BookArgs {
     /// Makes a page of each game.
     fn make_newspaper(
         &self,
-        inputs: Vec<Result<DocumentInput, Text>>,
+        inputs: Vec<Result<DocumentInput, FileError>>,
         look: &BookLook,
         out: &mut Out,
     ) -> Done {

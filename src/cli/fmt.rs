@@ -156,7 +156,7 @@ impl UnformattedDocument {
     fn write(&mut self, bytes: &[u8]) -> Result<(), FileError> {
         match self {
             Self::Pending(file) => file.write(bytes),
-            Self::Aside(file) => file.write_all(bytes).map_err(FileError::Aside),
+            Self::Aside(file) => file.write_all(bytes).map_err(FileError::aside),
         }
     }
 }
@@ -166,11 +166,12 @@ impl Run for FmtArgs {
         let mut totals = FormatTotals::default();
         let inputs = self.given.walk.inputs(&self.given.paths);
         // Files only looked at are read all at once; files written, one after the other.
-        let are_together = |one: &Result<DocumentInput, Text>,
-                            other: &Result<DocumentInput, Text>| {
+        let are_together = |one: &Result<DocumentInput, FileError>,
+                            other: &Result<DocumentInput, FileError>| {
             self.only_lists()
-                && *one != Ok(DocumentInput::Stdin)
-                && *other != Ok(DocumentInput::Stdin)
+                && ![one, other]
+                    .iter()
+                    .any(|one| matches!(one, Ok(DocumentInput::Stdin)))
         };
         for inputs in inputs.chunk_by(are_together) {
             if let Err(why) = self.format(inputs, &mut totals, out) {
@@ -196,7 +197,7 @@ impl FmtArgs {
     /// Formats the documents of files; what cannot be read is reported and stays as it is.
     fn format(
         &self,
-        inputs: &[Result<DocumentInput, Text>],
+        inputs: &[Result<DocumentInput, FileError>],
         totals: &mut FormatTotals,
         out: &mut Out,
     ) -> Result<(), Text> {
@@ -250,7 +251,7 @@ impl FmtArgs {
                     }
                     Event::Unreadable(why) => {
                         now.is_left = true;
-                        Err(why)
+                        Err(why.into())
                     }
                     Event::End(length) => {
                         out.next_input();
@@ -368,7 +369,7 @@ impl File {
         let Some(old) = &self.old else { return Ok(()) };
         let mut draft = if arguments.diff || self.name == "-" {
             UnformattedDocument::Aside(BufWriter::new(
-                tempfile::tempfile().map_err(FileError::Aside)?,
+                tempfile::tempfile().map_err(FileError::aside)?,
             ))
         } else {
             UnformattedDocument::Pending(PendingFile::begin(old, true).map_err(as_it_was)?)
@@ -439,7 +440,7 @@ impl File {
                 }
                 let mut text = Vec::new();
                 new.and_then(|mut new| new.read_to_end(&mut text))
-                    .map_err(FileError::Aside)?;
+                    .map_err(FileError::aside)?;
                 let old = fs::read(old).map_err(|error| input::unreadable(&self.name, error))?;
                 difference(&self.name, &old, &text, out);
             }
@@ -452,9 +453,9 @@ impl File {
 
 /// Prints a file.
 fn print(file: io::Result<fs::File>, out: &mut Out) -> Result<(), Text> {
-    let mut file = BufReader::new(file.map_err(FileError::Aside)?);
+    let mut file = BufReader::new(file.map_err(FileError::aside)?);
     loop {
-        let piece = file.fill_buf().map_err(FileError::Aside)?;
+        let piece = file.fill_buf().map_err(FileError::aside)?;
         if piece.is_empty() || out.is_closed() {
             return Ok(());
         }

@@ -244,7 +244,7 @@ impl ImportArgs {
         for input in self.walk.texts(&self.files) {
             // Faults of a file do not hide the others.
             match input
-                .map_err(CommandError::Failed)
+                .map_err(CommandError::from)
                 .and_then(|input| self.import_file(game, &options, &input, out))
             {
                 Ok(typed) => {

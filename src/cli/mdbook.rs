@@ -507,7 +507,7 @@ fn drawn_block(
         {
             out.messages(&words.words);
         }
-        let style = style?;
+        let style = style.map_err(Text::from)?;
         // Books have light and dark themes.
         diagram.adaptive = diagram.adaptive.or(Some(true));
         for scene in figures::scenes(&session, &diagram).map_err(Text::from)? {

@@ -14,6 +14,7 @@ use crossterm::{execute, queue};
 
 use super::add::{self, Unchanged};
 use super::command::{CommandEntry, Run};
+use super::error::FileError;
 use super::interrupt::is_stopped_at_keys;
 use super::opponent::{self, Opponent};
 use super::shelf::Shelf;
@@ -201,7 +202,7 @@ impl PlayArgs {
     }
 
     /// The document as it is now.
-    fn target(&self) -> Result<Target, Text> {
+    fn target(&self) -> Result<Target, FileError> {
         Target::read(&self.file, self.chosen.document).map(|target| target.with_patience(PATIENCE))
     }
 
@@ -385,7 +386,7 @@ impl PlayArgs {
     /// Writes a change.
     fn edited(&self, target: &Target, edit: &Edit, terminal: &Terminal) -> Result<(), Text> {
         let text = add::change(terminal.games, target, edit, self.update);
-        target.replace(&text.map_err(Unchanged::in_a_sentence)?, || Ok(()))
+        Ok(target.replace(&text.map_err(Unchanged::in_a_sentence)?, || Ok(()))?)
     }
 }
 

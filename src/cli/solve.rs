@@ -511,7 +511,7 @@ impl Worker<'_> {
             }
             let written = done.text?;
             if written != source.text {
-                target.replace(&written, || out.said())?;
+                target.replace(&written, || Ok(out.said()?))?;
             }
             Ok(if done.faults.is_empty() {
                 Status::Good

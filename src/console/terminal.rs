@@ -15,7 +15,9 @@ use crate::notation::print::Alphabet;
 use crate::report::human::{self, TextStyle};
 use crate::rules::Profile;
 use crate::session::Registry;
-use crate::text::{Diagnostic, Diagnostics, Lang, Severity, Source, Text, visible, wrapped};
+use crate::text::{
+    Diagnostic, Diagnostics, Lang, Severity, Source, Text, visible, worded, wrapped,
+};
 
 /// The status of a command; the largest of several counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,6 +59,18 @@ impl<E: Into<Text>> From<E> for CommandError {
         Self::Failed(error.into())
     }
 }
+
+/// The result of a command cannot be written.
+#[derive(Clone, Debug)]
+pub(crate) struct OutputError(Arc<io::Error>);
+
+worded!(OutputError; error => {
+    let error = &error.0;
+    crate::text!(
+        "cannot write to standard output: {error}",
+        "не удаётся записать в стандартный вывод: {error}"
+    )
+});
 
 /// How far the later lines of a message are set in.
 const SET_IN: usize = 2;
@@ -487,14 +501,10 @@ impl Out {
     ///
     /// # Errors
     /// That it cannot be written, which is told once.
-    pub(crate) fn said(&mut self) -> Result<(), Text> {
+    pub(crate) fn said(&mut self) -> Result<(), OutputError> {
         self.flush();
-        self.failure.take().map_or(Ok(()), |error| {
-            Err(crate::text!(
-                "cannot write to standard output: {error}",
-                "не удаётся записать в стандартный вывод: {error}"
-            ))
-        })
+        let failure = self.failure.take();
+        failure.map_or(Ok(()), |error| Err(OutputError(error.into())))
     }
 
     fn note(&mut self, written: io::Result<()>) {
@@ -700,7 +710,7 @@ impl Out {
             .for_each(|text| self.tell(&text));
         self.next_input();
         let Err(why) = self.said() else { return status };
-        self.complain(&why);
+        self.complain(&why.text());
         Status::Failed
     }
 }

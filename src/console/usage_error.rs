@@ -5,6 +5,30 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::text::Text;
 
+/// Declares why an argument is refused, for the functions that read it: clap is handed the sentence in both languages, and
+/// [`allowed`] reads the Russian.
+macro_rules! refused_argument {
+    ($(#[$doc:meta])* $name:ident: $en:literal, $ru:literal) => {
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub(crate) struct $name;
+
+        impl From<$name> for $crate::text::Text {
+            fn from(_: $name) -> Self {
+                Self::new($en, $ru)
+            }
+        }
+
+        impl From<$name> for Box<dyn std::error::Error + Send + Sync> {
+            fn from(error: $name) -> Self {
+                $crate::text::Text::from(error).into()
+            }
+        }
+    };
+}
+
+pub(crate) use refused_argument;
+
 /// The fault of the arguments, in Russian; nothing where clap has only help or a version to print.
 pub(crate) fn russian(error: &Error) -> Option<String> {
     let one = |kind| words(error, kind).into_iter().next().unwrap_or_default();

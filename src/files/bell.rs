@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
-use crate::text::Text;
+use crate::text::{Text, worded};
 
 /// How long nothing happens before files are looked at: an editor writes in several steps.
 const QUIET: Duration = Duration::from_millis(50);
@@ -18,6 +18,22 @@ const LONGEST: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(100);
 /// Between looks where the system cannot tell.
 const USUAL: u64 = 500;
+
+/// Why the system does not tell of changes.
+#[derive(Debug)]
+pub(crate) enum WatchError {
+    /// It says so itself.
+    System(notify::Error),
+    /// The watcher got no thread.
+    NoThread,
+}
+
+worded!(WatchError, from System(notify::Error); error => match error {
+    WatchError::System(error) => Text::same(error.to_string()),
+    WatchError::NoThread => {
+        Text::new("it starts no more threads", "она больше не запускает потоков")
+    }
+});
 
 /// Rings when files may have changed.
 pub(crate) struct Bell {
@@ -31,15 +47,10 @@ impl Bell {
     pub(crate) fn new<'a>(
         poll: Option<u64>,
         paths: impl IntoIterator<Item = &'a PathBuf>,
-    ) -> (Self, Option<Text>) {
-        let told = if poll.is_some() {
-            Ok(None)
-        } else {
-            watcher(paths).map(Some)
-        };
-        let (told, failed) = match told {
-            Ok(told) => (told, None),
-            Err(error) => (None, Some(error)),
+    ) -> (Self, Option<WatchError>) {
+        let (told, failed) = match poll.is_none().then(|| watcher(paths)) {
+            Some(Err(error)) => (None, Some(error)),
+            told => (told.and_then(Result::ok), None),
         };
         (
             Self {
@@ -81,43 +92,32 @@ impl Bell {
 /// Has the system tell of changes in folders, and in the folders of files: an editor may put another file in the place of one.
 fn watcher<'a>(
     paths: impl IntoIterator<Item = &'a PathBuf>,
-) -> Result<(Receiver<()>, RecommendedWatcher), Text> {
-    let failed = |error: notify::Error| Text::same(error.to_string());
+) -> Result<(Receiver<()>, RecommendedWatcher), WatchError> {
     let (to, told) = channel();
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
         // To read a file changes nothing.
         if event.is_ok_and(|event| !event.kind.is_access()) {
             let _ = to.send(());
         }
-    })
-    .map_err(failed)?;
+    })?;
     // A watcher that got no thread does not say so, and panics when it is asked for anything, its end too. What it was to do
     // with events is gone then, and the sender with it.
     if told.try_recv() == Err(TryRecvError::Disconnected) {
         std::mem::forget(watcher);
-        return Err(Text::new(
-            "it starts no more threads",
-            "она больше не запускает потоков",
-        ));
+        return Err(WatchError::NoThread);
     }
     let mut folders = BTreeSet::new();
     for path in paths {
         if path.is_dir() {
-            watcher
-                .watch(path, RecursiveMode::Recursive)
-                .map_err(failed)?;
+            watcher.watch(path, RecursiveMode::Recursive)?;
             continue;
         }
         let parent = path
             .parent()
-            .filter(|parent| !parent.as_os_str().is_empty());
-        if folders.insert(parent.unwrap_or(Path::new("."))) {
-            watcher
-                .watch(
-                    parent.unwrap_or(Path::new(".")),
-                    RecursiveMode::NonRecursive,
-                )
-                .map_err(failed)?;
+            .filter(|parent| !parent.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
+        if folders.insert(parent) {
+            watcher.watch(parent, RecursiveMode::NonRecursive)?;
         }
     }
     Ok((told, watcher))

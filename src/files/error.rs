@@ -2,7 +2,10 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use crate::console::terminal::OutputError;
+use crate::document::stream::MAX_DOCUMENT;
 use crate::text::{Text, worded};
 
 /// The names of files and folders in messages: on one line, even where a name has line breaks.
@@ -63,27 +66,49 @@ fn fault(error: &io::Error) -> Text {
 }
 
 /// Why a file cannot be read or written.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum FileError {
     /// The system does not read the file of this name.
-    Read(String, io::Error),
+    Read(String, Arc<io::Error>),
     /// The system does not write the file.
-    Write(PathBuf, io::Error),
+    Write(PathBuf, Arc<io::Error>),
     /// The system does not write a temporary file.
-    Aside(io::Error),
+    Aside(Arc<io::Error>),
+    /// Messages cannot be written before a file is.
+    Output(OutputError),
     /// A folder is wanted where a file is.
     NotFolder(PathBuf),
+    /// A folder is named where a command, this one, takes one file.
+    NotOneFile(String, String),
+    /// A folder has no files of the kind that is wanted.
+    NothingUnder {
+        folder: PathBuf,
+        /// Whether files of typed text are wanted, not documents.
+        wants_texts: bool,
+        /// How many such files there are instead of documents.
+        texts: usize,
+        /// Whether hidden and ignored files were looked at too.
+        is_all: bool,
+    },
     /// A pipe that perhaps no program reads is to be written.
     Pipe(PathBuf),
     /// A pipe or a device is to be read like a file.
     Endless(String),
     /// The file has more than this number of bytes.
     TooLarge(String, usize),
+    /// The file would be too large with a new text for its document.
+    Grown(String),
+    /// The file has no document of a number, but this many.
+    NoDocument(String, usize, usize),
+    /// The file has several documents, this many, where one is wanted.
+    Several(String, usize),
     /// The file is not text in UTF-8.
     NotUtf8(String),
     /// Another program changed the file since it was read.
     Changed(String),
-    /// Another run has locked the file.
+    /// Another program has locked the file that is to be written.
+    Held(String),
+    /// Another run adds to the file.
     Busy(PathBuf),
     /// The file is read by the same run.
     IsInput(PathBuf),
@@ -93,7 +118,14 @@ pub(crate) enum FileError {
     Torn(Box<Self>, PathBuf),
 }
 
-worded!(FileError; error => match error {
+impl FileError {
+    /// The error of a temporary file.
+    pub(crate) fn aside(error: io::Error) -> Self {
+        Self::Aside(error.into())
+    }
+}
+
+worded!(FileError, from Output(OutputError); error => match error {
     FileError::Read(name, error) => {
         let why = match error.kind() {
             io::ErrorKind::NotFound => Text::new("there is no such file", "нет такого файла"),
@@ -123,6 +155,42 @@ worded!(FileError; error => match error {
         "cannot write a temporary file: {error}",
         "не удаётся записать временный файл: {error}"
     ),
+    FileError::Output(error) => error.text(),
+    FileError::NotOneFile(name, command) => crate::text!(
+        "{name} is a folder: {command} takes one file",
+        "{name} — папка, а {command} берёт один файл"
+    ),
+    FileError::NothingUnder { folder, wants_texts, texts, is_all } => {
+        let shown = folder.called();
+        let (en, ru) = if *wants_texts {
+            (".txt", ".txt")
+        } else {
+            (".toml or .kla", ".toml и .kla")
+        };
+        if *texts > 0 {
+            let count = Text::count(
+                *texts,
+                [".txt file", ".txt files"],
+                ["файл .txt", "файла .txt", "файлов .txt"],
+            );
+            return crate::text!(
+                "no {en} files under {shown}; {count}: kletka import --game GAME {shown} -o games.kla makes documents of typed moves",
+                "в папке {shown} нет файлов {ru}; {count}: kletka import --game ИГРА {shown} -o games.kla сделает документы из ходов",
+                count
+            );
+        }
+        if *is_all {
+            return crate::text!(
+                "there are no {en} files under {shown}",
+                "в папке {shown} нет файлов {ru}"
+            );
+        }
+        crate::text!(
+            "there are no {en} files under {shown}; hidden and ignored ones are passed over, \
+             --no-ignore takes them too",
+            "в папке {shown} нет файлов {ru}; скрытые и исключённые пропускаются, с --no-ignore берутся и они"
+        )
+    }
     FileError::NotFolder(path) => {
         let path = path.called();
         crate::text!(
@@ -146,12 +214,34 @@ worded!(FileError; error => match error {
         "в {name} больше {most} байт: слишком много для того, чем он должен быть",
         most = Text::number(*most)
     ),
+    FileError::Grown(name) => crate::text!(
+        "{name} would be larger than the limit of {most} bytes",
+        "{name} стал бы больше допустимых {most} байт",
+        most = Text::number(MAX_DOCUMENT)
+    ),
+    FileError::NoDocument(name, wanted, documents) => crate::text!(
+        "{name} has no document {wanted}: it has {documents}, counted from 0",
+        "в {name} нет документа {wanted}: их {documents}, счёт с 0"
+    ),
+    FileError::Several(name, documents) => crate::text!(
+        "{name} holds {count}: choose one with --document N, counted from 0",
+        "в {name} {count}: выберите один параметром --document N, счёт с 0",
+        count = Text::count(
+            *documents,
+            ["document", "documents"],
+            ["документ", "документа", "документов"],
+        )
+    ),
     FileError::NotUtf8(name) => {
         crate::text!("{name} is not UTF-8 text", "{name} — не текст в UTF-8")
     }
     FileError::Changed(name) => crate::text!(
         "{name} was changed by somebody else meanwhile: nothing is written",
         "{name} тем временем изменил кто-то другой: ничего не записано"
+    ),
+    FileError::Held(name) => crate::text!(
+        "another program holds {name}: nothing is written; try again when it is done",
+        "{name} занят другой программой: ничего не записано; повторите, когда она закончит"
     ),
     FileError::Busy(path) => {
         let name = path.called();

@@ -12,7 +12,6 @@ use tempfile::NamedTempFile;
 use super::error::FileError;
 pub(crate) use super::error::{Called, is_loop};
 use crate::console::interrupt;
-use crate::text::Text;
 
 /// Something to read documents from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,15 +25,7 @@ pub(crate) enum DocumentInput {
 
 /// That something cannot be read.
 pub(crate) fn unreadable(name: &str, error: io::Error) -> FileError {
-    FileError::Read(name.to_owned(), error)
-}
-
-/// That an archive has no document of a number.
-pub(crate) fn no_document(name: &str, wanted: usize, documents: usize) -> Text {
-    crate::text!(
-        "{name} has no document {wanted}: it has {documents}, counted from 0",
-        "в {name} нет документа {wanted}: их {documents}, счёт с 0"
-    )
+    FileError::Read(name.to_owned(), error.into())
 }
 
 impl DocumentInput {
@@ -214,14 +205,14 @@ fn patient(file: File) -> Box<dyn Read> {
 pub(crate) fn spooled(input: &DocumentInput) -> Result<NamedTempFile, FileError> {
     let (mut from, mut piece) = (input.open()?, vec![0; 1 << 16]);
     let mut kept =
-        interrupt::unfinished(NamedTempFile::new, NamedTempFile::path).map_err(FileError::Aside)?;
+        interrupt::unfinished(NamedTempFile::new, NamedTempFile::path).map_err(FileError::aside)?;
     loop {
         match from
             .read(&mut piece)
             .map_err(|error| unreadable(&input.name(), error))?
         {
             0 => return Ok(kept),
-            count => kept.write_all(&piece[..count]).map_err(FileError::Aside)?,
+            count => kept.write_all(&piece[..count]).map_err(FileError::aside)?,
         }
     }
 }
@@ -261,21 +252,21 @@ pub(crate) struct FolderWalk {
 
 impl FolderWalk {
     /// The inputs of paths: folders are walked in the order of names.
-    pub(crate) fn inputs(self, paths: &[PathBuf]) -> Vec<Result<DocumentInput, Text>> {
+    pub(crate) fn inputs(self, paths: &[PathBuf]) -> Vec<Result<DocumentInput, FileError>> {
         self.gather(paths, DOCUMENTS)
     }
 
     /// The same for files of text.
-    pub(crate) fn texts(self, paths: &[PathBuf]) -> Vec<Result<DocumentInput, Text>> {
+    pub(crate) fn texts(self, paths: &[PathBuf]) -> Vec<Result<DocumentInput, FileError>> {
         self.gather(paths, TEXTS)
     }
 
     /// The same for readers' trees.
-    pub(crate) fn trees(self, paths: &[PathBuf]) -> Vec<Result<DocumentInput, Text>> {
+    pub(crate) fn trees(self, paths: &[PathBuf]) -> Vec<Result<DocumentInput, FileError>> {
         self.gather(paths, &["tries"])
     }
 
-    fn gather(self, paths: &[PathBuf], suffixes: &[&str]) -> Vec<Result<DocumentInput, Text>> {
+    fn gather(self, paths: &[PathBuf], suffixes: &[&str]) -> Vec<Result<DocumentInput, FileError>> {
         let mut out = Vec::new();
         for path in paths {
             if !path.is_dir() || path.as_os_str() == "-" {
@@ -291,7 +282,12 @@ impl FolderWalk {
         out
     }
 
-    fn walk(self, folder: &Path, suffixes: &[&str], out: &mut Vec<Result<DocumentInput, Text>>) {
+    fn walk(
+        self,
+        folder: &Path,
+        suffixes: &[&str],
+        out: &mut Vec<Result<DocumentInput, FileError>>,
+    ) {
         let is_kept = move |entry: &DirEntry| {
             let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
             let is_programs = || {
@@ -325,7 +321,7 @@ impl FolderWalk {
                     let error = error
                         .into_io_error()
                         .unwrap_or_else(|| io::Error::other("a loop of links"));
-                    out.push(Err(unreadable(&path, error).into()));
+                    out.push(Err(unreadable(&path, error)));
                 }
             }
         }
@@ -344,40 +340,18 @@ impl FolderWalk {
         out.extend(links.into_iter().map(|link| Ok(DocumentInput::Found(link))));
     }
 
-    fn nothing_under(self, folder: &Path, suffixes: &[&str]) -> Text {
-        let shown = folder.called();
+    fn nothing_under(self, folder: &Path, suffixes: &[&str]) -> FileError {
+        let wants_texts = suffixes == TEXTS;
         let mut texts = Vec::new();
-        if suffixes != TEXTS {
+        if !wants_texts {
             self.walk(folder, TEXTS, &mut texts);
         }
-        let (en, ru) = if suffixes == TEXTS {
-            (".txt", ".txt")
-        } else {
-            (".toml or .kla", ".toml и .kla")
-        };
-        if !texts.is_empty() {
-            let count = Text::count(
-                texts.len(),
-                [".txt file", ".txt files"],
-                ["файл .txt", "файла .txt", "файлов .txt"],
-            );
-            return crate::text!(
-                "no {en} files under {shown}; {count}: kletka import --game GAME {shown} -o games.kla makes documents of typed moves",
-                "в папке {shown} нет файлов {ru}; {count}: kletka import --game ИГРА {shown} -o games.kla сделает документы из ходов",
-                count
-            );
+        FileError::NothingUnder {
+            folder: folder.to_owned(),
+            wants_texts,
+            texts: texts.len(),
+            is_all: self.no_ignore,
         }
-        if self.no_ignore {
-            return crate::text!(
-                "there are no {en} files under {shown}",
-                "в папке {shown} нет файлов {ru}"
-            );
-        }
-        crate::text!(
-            "there are no {en} files under {shown}; hidden and ignored ones are passed over, \
-             --no-ignore takes them too",
-            "в папке {shown} нет файлов {ru}; скрытые и исключённые пропускаются, с --no-ignore берутся и они"
-        )
     }
 }
 

@@ -494,7 +494,7 @@ const fn access_list(_: &Path) -> Option<Vec<u8>> {
 
 /// That a file cannot be written.
 pub(crate) fn unwritable(path: &Path, error: io::Error) -> FileError {
-    FileError::Write(path.to_owned(), error)
+    FileError::Write(path.to_owned(), error.into())
 }
 
 /// Where the result of a command goes.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::text::Text;
+use crate::console::usage_error::refused_argument;
 
 /// Part `k` of `n`. All parts together are the whole, and no two of them share anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,21 +43,25 @@ impl fmt::Display for Shard {
     }
 }
 
+refused_argument!(
+    /// A part that is not `k/n`.
+    NotShard:
+    "expected k/n with k from 1 to n: 2/8 is the second of eight parts",
+    "ожидалось k/n, где k от 1 до n: 2/8 — вторая из восьми частей"
+);
+
 impl FromStr for Shard {
-    type Err = Text;
+    type Err = NotShard;
 
     /// Reads `k/n` with k from 1 to n.
-    fn from_str(text: &str) -> Result<Self, Text> {
+    fn from_str(text: &str) -> Result<Self, NotShard> {
         let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0);
         let parts = text
             .split_once('/')
             .and_then(|(part, parts)| Some((number(part)?, number(parts)?)));
-        let (part, parts) = parts.filter(|(part, parts)| part <= parts).ok_or_else(|| {
-            Text::new(
-                "expected k/n with k from 1 to n: 2/8 is the second of eight parts",
-                "ожидалось k/n, где k от 1 до n: 2/8 — вторая из восьми частей",
-            )
-        })?;
+        let (part, parts) = parts
+            .filter(|(part, parts)| part <= parts)
+            .ok_or(NotShard)?;
         Ok(Self {
             part: part - 1,
             parts,

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::error::FileError;
 use super::input::{self, Called as _, DocumentInput};
 use super::ordered;
 use super::shard::Shard;
@@ -45,7 +46,7 @@ pub(crate) enum Event<D> {
     Document(D),
     /// A TOML file found in a folder that is not a document.
     Foreign,
-    Unreadable(Text),
+    Unreadable(FileError),
     /// An input is at its end, after this number of bytes.
     End(u64),
 }
@@ -229,7 +230,7 @@ impl Batch {
 
 /// Reads inputs one after the other.
 pub(crate) struct Stream {
-    inputs: std::iter::Enumerate<std::vec::IntoIter<Result<DocumentInput, Text>>>,
+    inputs: std::iter::Enumerate<std::vec::IntoIter<Result<DocumentInput, FileError>>>,
     open: Option<OpenStream>,
     /// How many documents came before the next one.
     index: u64,
@@ -258,7 +259,7 @@ struct OpenStream {
 
 impl Stream {
     /// The documents of files and folders, in batches.
-    pub(crate) fn new(inputs: Vec<Result<DocumentInput, Text>>) -> Self {
+    pub(crate) fn new(inputs: Vec<Result<DocumentInput, FileError>>) -> Self {
         let shard = Shard::default();
         Self {
             inputs: inputs.into_iter().enumerate(),
@@ -294,13 +295,13 @@ impl Stream {
     }
 
     /// The documents of the one file that a command takes.
-    pub(crate) fn of_file(path: &Path, wanted: Option<usize>, command: &str) -> Result<Self, Text> {
-        let name = path.called();
+    pub(crate) fn of_file(
+        path: &Path,
+        wanted: Option<usize>,
+        command: &str,
+    ) -> Result<Self, FileError> {
         if path.is_dir() {
-            return Err(crate::text!(
-                "{name} is a folder: {command} takes one file",
-                "{name} — папка, а {command} берёт один файл"
-            ));
+            return Err(FileError::NotOneFile(path.called(), command.to_owned()));
         }
         Ok(Self::of_files(&[path.to_owned()]).only(wanted))
     }
@@ -362,7 +363,7 @@ impl Stream {
                         status = status.max(one);
                     }
                     Event::Unreadable(why) => {
-                        out.complain(&why);
+                        out.complain(&why.text());
                         status = Status::Failed;
                     }
                     Event::End(_) => out.next_input(),
@@ -401,7 +402,7 @@ impl Stream {
                     return false;
                 }
                 Event::Unreadable(why) => {
-                    out.complain(&why);
+                    out.complain(&why.text());
                     status = Status::Failed;
                 }
                 Event::End(_) => out.next_input(),
@@ -494,13 +495,13 @@ impl Stream {
                 Ok(None) => {
                     let missing = self
                         .wanted
-                        .map(|wanted| input::no_document(name, wanted, open.documents));
+                        .map(|wanted| FileError::NoDocument(name.clone(), wanted, open.documents));
                     into.events.extend(missing.map(Event::Unreadable));
                     return true;
                 }
                 Err(error) => {
                     into.events
-                        .push(Event::Unreadable(input::unreadable(name, error).text()));
+                        .push(Event::Unreadable(input::unreadable(name, error)));
                     return true;
                 }
             };

@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::error::FileError;
 use super::input::{Called as _, DocumentInput};
 use crate::console::terminal::{Out, Terminal};
 use crate::document::stream::MAX_DOCUMENT;
 use crate::draw::{Style, style};
 use crate::settings::nearest;
-use crate::text::{Diagnostics, Source, Text, shorten};
+use crate::text::{Diagnostics, Source, Text, shorten, worded};
 
 /// The style files that were read, so that each is read once, on whatever thread.
 #[derive(Debug, Default)]
@@ -38,6 +39,52 @@ pub(crate) struct StyleWords {
     pub(crate) warnings: Arc<[Text]>,
 }
 
+/// Why there is no style of a name.
+#[derive(Debug)]
+pub(crate) enum StyleError {
+    /// No style is called so.
+    Unknown(String),
+    /// A document names a file that is not beside or below it.
+    FarFromDocument(String),
+    /// A chapter names a file that is not in the folder of its book.
+    OutsideBook(String),
+    /// The file cannot be read.
+    Unreadable(FileError),
+    /// The file has errors, which are messages of their own.
+    Faulty(String),
+}
+
+worded!(StyleError, from Unreadable(FileError); error => match error {
+    StyleError::Unknown(name) => {
+        let names = style::BUILT_IN.map(|(name, _)| name);
+        let (list, near) = (names.join(", "), nearest(name, &names));
+        let name = shorten(name);
+        match near {
+            Some(near) => crate::text!(
+                "there is no style {name:?}; {meant} The styles are: {list}; a style file ends in .toml",
+                "стиля {name:?} нет; {meant} Стили: {list}; файл стиля кончается на .toml",
+                meant = Text::meant(&[Text::quoted(near)])
+            ),
+            None => crate::text!(
+                "there is no style {name:?}; the styles are: {list}; a style file ends in .toml",
+                "стиля {name:?} нет; стили: {list}; файл стиля кончается на .toml"
+            ),
+        }
+    }
+    StyleError::FarFromDocument(shown) => crate::text!(
+        "the style {shown} is not beside or below the document that names it; name it with --style",
+        "файл стиля {shown} не рядом с документом, который его называет, и не ниже; назовите его параметром --style"
+    ),
+    StyleError::OutsideBook(shown) => crate::text!(
+        "the style {shown} is not in the folder of the book",
+        "файл стиля {shown} не в папке книги"
+    ),
+    StyleError::Unreadable(error) => error.text(),
+    StyleError::Faulty(shown) => {
+        crate::text!("the style {shown} has errors", "в стиле {shown} ошибки")
+    }
+});
+
 impl Library {
     /// The files that were read, in the order of their names.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
@@ -53,7 +100,7 @@ impl Library {
         name: &str,
         by: NamedBy<'_>,
         terminal: &Terminal,
-    ) -> (Result<Style, Text>, Option<(String, StyleWords)>) {
+    ) -> (Result<Style, StyleError>, Option<(String, StyleWords)>) {
         if let Some(style) = style::built_in(name) {
             return (Ok(style.clone()), None);
         }
@@ -62,7 +109,7 @@ impl Library {
             NamedBy::Document { folder } | NamedBy::Chapter { folder, .. } => folder.join(name),
         };
         if path.extension().is_none_or(|suffix| suffix != "toml") {
-            return (Err(unknown(name)), None);
+            return (Err(StyleError::Unknown(name.to_owned())), None);
         }
         let shown = path.called();
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
@@ -73,8 +120,7 @@ impl Library {
                 Err(why) => return (Err(why), None),
             },
         };
-        let style = style
-            .ok_or_else(|| crate::text!("the style {shown} has errors", "в стиле {shown} ошибки"));
+        let style = style.ok_or_else(|| StyleError::Faulty(shown.clone()));
         (style, Some((shown, words)))
     }
 }
@@ -84,19 +130,13 @@ fn read(
     shown: &str,
     by: NamedBy<'_>,
     terminal: &Terminal,
-) -> Result<(Option<Style>, StyleWords), Text> {
+) -> Result<(Option<Style>, StyleWords), StyleError> {
     match by {
         NamedBy::Document { folder } if !is_below(path, folder) => {
-            return Err(crate::text!(
-                "the style {shown} is not beside or below the document that names it; name it with --style",
-                "файл стиля {shown} не рядом с документом, который его называет, и не ниже; назовите его параметром --style"
-            ));
+            return Err(StyleError::FarFromDocument(shown.to_owned()));
         }
         NamedBy::Chapter { book, .. } if !is_below(path, book) => {
-            return Err(crate::text!(
-                "the style {shown} is not in the folder of the book",
-                "файл стиля {shown} не в папке книги"
-            ));
+            return Err(StyleError::OutsideBook(shown.to_owned()));
         }
         NamedBy::Command | NamedBy::Document { .. } | NamedBy::Chapter { .. } => {}
     }
@@ -152,24 +192,6 @@ fn resolved(path: &Path) -> PathBuf {
         }
     }
     whole
-}
-
-/// The error of a style that does not exist.
-pub(crate) fn unknown(name: &str) -> Text {
-    let names = style::BUILT_IN.map(|(name, _)| name);
-    let (list, near) = (names.join(", "), nearest(name, &names));
-    let name = shorten(name);
-    match near {
-        Some(near) => crate::text!(
-            "there is no style {name:?}; {meant} The styles are: {list}; a style file ends in .toml",
-            "стиля {name:?} нет; {meant} Стили: {list}; файл стиля кончается на .toml",
-            meant = Text::meant(&[Text::quoted(near)])
-        ),
-        None => crate::text!(
-            "there is no style {name:?}; the styles are: {list}; a style file ends in .toml",
-            "стиля {name:?} нет; стили: {list}; файл стиля кончается на .toml"
-        ),
-    }
 }
 
 /// A line for each style, and under it the parts that cannot be told apart.

@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::time::Duration;
 
+use super::error::FileError;
 use super::input::{self, DocumentInput};
 use super::lock::LockedFile;
 use super::save::PendingFile;
@@ -69,11 +70,11 @@ impl Place {
 ///
 /// # Errors
 /// The refusal of a document, or that it would be too large.
-pub(crate) fn rewritten(
+pub(crate) fn rewritten<E: From<FileError>>(
     name: &str,
     bytes: &[u8],
-    mut new: impl FnMut(&Source<'_>) -> Result<Option<String>, Text>,
-) -> Result<Vec<u8>, Text> {
+    mut new: impl FnMut(&Source<'_>) -> Result<Option<String>, E>,
+) -> Result<Vec<u8>, E> {
     let (mut out, mut at) = (Vec::with_capacity(bytes.len()), 0);
     let mut archive = Archive::new(bytes);
     while let Some(chunk) = archive
@@ -88,7 +89,7 @@ pub(crate) fn rewritten(
         };
         let Some(text) = text else { continue };
         if text.len() > MAX_DOCUMENT {
-            return Err(too_large(name));
+            return Err(too_large(name).into());
         }
         let first = usize::try_from(chunk.first_byte).unwrap_or(usize::MAX);
         out.extend_from_slice(&bytes[at..first]);
@@ -103,7 +104,7 @@ pub(crate) fn rewritten(
 }
 
 /// Whether all documents of a file are too long to be looked at; a file that is no longer than one may be is not read.
-pub(crate) fn is_hopeless(input: &DocumentInput) -> Result<bool, Text> {
+pub(crate) fn is_hopeless(input: &DocumentInput) -> Result<bool, FileError> {
     let file = input.path().and_then(|path| fs::metadata(path).ok());
     if file.is_none_or(|file| !file.is_file() || file.len() <= MAX_DOCUMENT as u64) {
         return Ok(false);
@@ -120,23 +121,12 @@ pub(crate) fn is_hopeless(input: &DocumentInput) -> Result<bool, Text> {
     Ok(true)
 }
 
-pub(crate) fn too_large(name: &str) -> Text {
-    crate::text!(
-        "{name} would be larger than the limit of {most} bytes",
-        "{name} стал бы больше допустимых {most} байт",
-        most = Text::number(MAX_DOCUMENT)
-    )
-}
-
-fn taken(name: &str) -> Text {
-    crate::text!(
-        "another program holds {name}: nothing is written; try again when it is done",
-        "{name} занят другой программой: ничего не записано; повторите, когда она закончит"
-    )
+pub(crate) fn too_large(name: &str) -> FileError {
+    FileError::Grown(name.to_owned())
 }
 
 /// The place of the wanted document, or of the only one, in the bytes that are read of a file.
-fn find(name: &str, bytes: impl Read, wanted: Option<usize>) -> Result<Place, Text> {
+fn find(name: &str, bytes: impl Read, wanted: Option<usize>) -> Result<Place, FileError> {
     let mut archive = Archive::new(bytes);
     let (mut found, mut documents) = (None, 0);
     while let Some(chunk) = archive
@@ -152,18 +142,9 @@ fn find(name: &str, bytes: impl Read, wanted: Option<usize>) -> Result<Place, Te
         }
     }
     if wanted.is_none() && documents > 1 {
-        let count = Text::count(
-            documents,
-            ["document", "documents"],
-            ["документ", "документа", "документов"],
-        );
-        let Text { en, ru } = count;
-        return Err(crate::text!(
-            "{name} holds {en}: choose one with --document N, counted from 0",
-            "в {name} {ru}: выберите один параметром --document N, счёт с 0"
-        ));
+        return Err(FileError::Several(name.to_owned(), documents));
     }
-    found.ok_or_else(|| input::no_document(name, wanted.unwrap_or(0), documents))
+    found.ok_or_else(|| FileError::NoDocument(name.to_owned(), wanted.unwrap_or(0), documents))
 }
 
 /// A document and the file round it.
@@ -182,7 +163,7 @@ pub(crate) struct Target {
 
 impl Target {
     /// The same as [`read`](Self::read) of a file that is to be written back: other runs wait until this one is done.
-    pub(crate) fn hold(path: &Path, wanted: Option<usize>) -> Result<Self, Text> {
+    pub(crate) fn hold(path: &Path, wanted: Option<usize>) -> Result<Self, FileError> {
         let locked = LockedFile::wait(path)?;
         Ok(Self {
             locked: Some(locked),
@@ -192,7 +173,7 @@ impl Target {
 
     /// Reads a file, or standard input for `-`, and finds document `wanted` in it; without a number the file must hold
     /// only one. It is kept only where a first look, for which standard input goes to a file, finds a document that may be changed.
-    pub(crate) fn read(path: &Path, wanted: Option<usize>) -> Result<Self, Text> {
+    pub(crate) fn read(path: &Path, wanted: Option<usize>) -> Result<Self, FileError> {
         let (input, name) = (DocumentInput::of(path), DocumentInput::of(path).name());
         let is_stream =
             |path: &Path| fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
@@ -259,7 +240,7 @@ impl Target {
     }
 
     /// The whole file with a new text for the document.
-    fn around(&self, text: &str) -> Result<Vec<u8>, Text> {
+    fn around(&self, text: &str) -> Result<Vec<u8>, FileError> {
         let range = self
             .place
             .bytes
@@ -282,8 +263,8 @@ impl Target {
     pub(crate) fn replace(
         &self,
         text: &str,
-        say: impl FnOnce() -> Result<(), Text>,
-    ) -> Result<(), Text> {
+        say: impl FnOnce() -> Result<(), FileError>,
+    ) -> Result<(), FileError> {
         let bytes = self.around(text)?;
         let Some(path) = self.input.path() else {
             return say();
@@ -292,8 +273,8 @@ impl Target {
         let locked = if let Some(locked) = &self.locked {
             locked
         } else {
-            now_locked =
-                LockedFile::within(path, self.patience)?.ok_or_else(|| taken(&self.name))?;
+            now_locked = LockedFile::within(path, self.patience)?
+                .ok_or_else(|| FileError::Held(self.name.clone()))?;
             &now_locked
         };
         let read =
@@ -303,7 +284,7 @@ impl Target {
         let mut file = PendingFile::begin(path, true)?;
         file.write(&bytes)?;
         say()?;
-        Ok(file.finish_locked(locked, &read)?)
+        file.finish_locked(locked, &read)
     }
 
     /// Writes the file back with a new text for the document, once `say` has said so; standard input is answered on standard
@@ -313,13 +294,13 @@ impl Target {
         text: &str,
         out: &mut Out,
         say: impl FnOnce(&mut Out),
-    ) -> Result<(), Text> {
+    ) -> Result<(), FileError> {
         if self.is_stdin() {
             out.bytes(&self.around(text)?);
         }
         self.replace(text, || {
             say(out);
-            out.said()
+            Ok(out.said()?)
         })
     }
 

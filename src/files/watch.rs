@@ -4,12 +4,13 @@
 //! saves: whether it writes a file or puts another one in its place.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
 
 use super::bell::Bell;
+use super::error::FileError;
 use super::input::{Called as _, DocumentInput};
 use super::stamp::Stamp;
 use crate::console::interrupt;
@@ -42,7 +43,7 @@ impl Wanted<'_> {
     pub(crate) const ALL: Self = Self(None);
 
     /// Whether an input is to be read; one that could not be found is told once.
-    pub(crate) fn has(&self, input: &Result<DocumentInput, Text>) -> bool {
+    pub(crate) fn has(&self, input: &Result<DocumentInput, FileError>) -> bool {
         let Some(changed) = self.0 else { return true };
         input
             .as_ref()
@@ -63,7 +64,7 @@ impl WatchArgs {
         self,
         out: &mut Out,
         watched: &Watched<'_>,
-        inputs: impl Fn() -> Vec<Result<DocumentInput, Text>>,
+        inputs: impl Fn() -> Vec<Result<DocumentInput, FileError>>,
         mut round: impl FnMut(&Wanted<'_>, &mut Out) -> Done,
     ) -> Done {
         if !self.watch {
@@ -78,68 +79,76 @@ impl WatchArgs {
         }
         interrupt::is_stopped();
         let (bell, failed) = Bell::new(self.poll, watched.paths.iter().chain(&watched.common));
-        if let Some(Text { en, ru }) = failed {
+        if let Some(why) = failed {
             out.warn(&crate::text!(
-                "the system does not tell of changes ({en}): files are looked at twice a second",
-                "система не сообщает об изменениях ({ru}): файлы проверяются два раза в секунду"
+                "the system does not tell of changes ({why}): files are looked at twice a second",
+                "система не сообщает об изменениях ({why}): файлы проверяются два раза в секунду",
+                why = why.text()
             ));
         }
-        let stamps = || -> BTreeMap<PathBuf, Stamp> {
-            let inputs = inputs()
-                .into_iter()
-                .flatten()
-                .filter_map(|input| input.path().map(Path::to_owned));
-            inputs
-                .filter_map(|path| Stamp::of(&path).map(|stamp| (path, stamp)))
-                .collect()
-        };
-        let common = || {
-            watched
-                .common
-                .iter()
-                .map(|path| Stamp::of(path))
-                .collect::<Vec<_>>()
-        };
-        let (mut known, mut known_common) = (stamps(), common());
+        let mut known = WatchedStamps::of(inputs(), &watched.common);
         let mut wrong = BTreeMap::new();
-        let count = known.len();
-        let mut status = one(&Wanted(None), count, &mut wrong, &mut round, out);
+        let count = known.files.len();
+        let mut status = one((&Wanted(None), count), &mut wrong, &mut round, out);
         while bell.wait(interrupt::is_stopped) && !out.is_closed() {
-            let (now, now_common) = (stamps(), common());
-            let all = now_common != known_common;
+            let before =
+                std::mem::replace(&mut known, WatchedStamps::of(inputs(), &watched.common));
+            let changed = known.changed_since(&before);
             // Of a file that is gone nothing is wrong any more; one that comes back has changed.
-            let are_gone = known.keys().any(|path| !now.contains_key(path));
-            let changed: BTreeSet<PathBuf> = now
-                .iter()
-                .filter(|(path, stamp)| all || known.get(*path) != Some(*stamp))
-                .map(|(path, _)| path.clone())
-                .collect();
-            let same: BTreeSet<String> = now
+            let are_gone = before
+                .files
                 .keys()
-                .filter(|path| !changed.contains(*path))
-                .map(|path| path.called())
-                .collect();
-            (known, known_common) = (now, now_common);
+                .any(|path| !known.files.contains_key(path));
             if !changed.is_empty() || are_gone {
+                let same: BTreeSet<String> = known
+                    .files
+                    .keys()
+                    .filter(|path| !changed.contains(*path))
+                    .map(|path| path.called())
+                    .collect();
                 wrong.retain(|name, _| same.contains(name));
-                status = one(
-                    &Wanted(Some(&changed)),
-                    changed.len(),
-                    &mut wrong,
-                    &mut round,
-                    out,
-                );
+                let wanted = (&Wanted(Some(&changed)), changed.len());
+                status = one(wanted, &mut wrong, &mut round, out);
             }
         }
         Ok(status)
     }
 }
 
-/// A round, and a line that says how long it took and which files have errors; `wrong` has the
-/// status of each.
+/// The state of the watched files at a time.
+struct WatchedStamps {
+    files: BTreeMap<PathBuf, Stamp>,
+    /// Those of which all depends.
+    common: Vec<Option<Stamp>>,
+}
+
+impl WatchedStamps {
+    fn of(inputs: Vec<Result<DocumentInput, FileError>>, common: &[PathBuf]) -> Self {
+        let stamped = |input: DocumentInput| {
+            let path = input.path()?;
+            Some((path.to_owned(), Stamp::of(path)?))
+        };
+        Self {
+            files: inputs.into_iter().flatten().filter_map(stamped).collect(),
+            common: common.iter().map(|path| Stamp::of(path)).collect(),
+        }
+    }
+
+    /// The files to be looked at anew.
+    fn changed_since(&self, before: &Self) -> BTreeSet<PathBuf> {
+        let are_all = self.common != before.common;
+        self.files
+            .iter()
+            .filter(|(path, stamp)| are_all || before.files.get(*path) != Some(*stamp))
+            .map(|(path, _)| path.clone())
+            .collect()
+    }
+}
+
+/// A round over this number of files, and a line that says how long it took and which files have
+/// errors; `wrong` has the status of each.
 fn one(
-    wanted: &Wanted<'_>,
-    count: usize,
+    (wanted, count): (&Wanted<'_>, usize),
     wrong: &mut BTreeMap<String, Status>,
     round: &mut impl FnMut(&Wanted<'_>, &mut Out) -> Done,
     out: &mut Out,

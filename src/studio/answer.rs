@@ -9,7 +9,7 @@ pub(super) type Answer = Result<Value, Refusal>;
 
 /// Why a question has no answer: an object with at least a message.
 #[derive(Debug)]
-pub(super) struct Refusal(pub(super) Value);
+pub(crate) struct Refusal(pub(crate) Value);
 
 impl<E: Into<Text>> From<E> for Refusal {
     fn from(error: E) -> Self {
@@ -18,6 +18,6 @@ impl<E: Into<Text>> From<E> for Refusal {
 }
 
 /// A phrase in both languages.
-pub(super) fn both(text: &Text) -> Value {
+pub(crate) fn both(text: &Text) -> Value {
     json!({"en": text.en, "ru": text.ru})
 }

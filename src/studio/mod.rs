@@ -20,6 +20,8 @@ mod reply;
 mod solve;
 mod tried;
 
+#[cfg(feature = "studio")]
+pub(crate) use answer::{Refusal, both};
 pub use desk::Desk;
 pub use document::titles;
 pub use place::drawing;

@@ -145,7 +145,7 @@ impl Documents {
                     sink(result, trouble.is_some(), out)
                 }
                 Event::Unreadable(why) => {
-                    out.complain(&why);
+                    out.complain(&why.text());
                     totals.status = Status::Failed;
                     true
                 }

@@ -2,6 +2,7 @@
 
 use clap::ValueEnum;
 
+use crate::cli::error::FileError;
 use crate::cli::input::DocumentInput;
 use crate::cli::lock::LockedFile;
 use crate::cli::terminal::{Out, Status, message};
@@ -26,7 +27,7 @@ pub(super) enum Deed {
 
 /// Mends the documents of files; the status that this comes to, with no more than that to do where nothing was written.
 pub(super) fn files(
-    inputs: Vec<Result<DocumentInput, Text>>,
+    inputs: Vec<Result<DocumentInput, FileError>>,
     fix: Fix,
     deed: Deed,
     out: &mut Out,
@@ -39,7 +40,7 @@ pub(super) fn files(
             }
             Ok(_) => {}
             Err(why) => {
-                out.complain(&why);
+                out.complain(&why.text());
                 status = Status::Failed;
             }
         }
@@ -48,7 +49,7 @@ pub(super) fn files(
 }
 
 /// Mends the documents of a file; whether anything changed.
-fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Result<bool, Text> {
+fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Result<bool, FileError> {
     let writes = deed == Deed::Write;
     let locked = input
         .path()
@@ -75,7 +76,7 @@ fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Result<bo
         };
         count += mended.repairs.len() as u64;
         lines.extend(repairs::table(source, &mended.repairs, out.terminal.lang));
-        Ok(Some(mended.text))
+        Ok::<_, FileError>(Some(mended.text))
     })?;
     let is_changed = count > 0;
     if is_changed {

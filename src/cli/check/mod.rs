@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::command::{CommandEntry, Run};
+use super::error::FileError;
 use super::input::{DocumentInput, FolderWalk};
 use super::outputs::{Outputs, Sources};
 use super::progress::Progress;
@@ -224,7 +225,7 @@ impl Run for CheckArgs {
 
 /// Whether a file that was named says of itself that it is a certificate or a reader's tree. One that cannot be read is said to
 /// be so where documents are read.
-fn is_proof(input: &Result<DocumentInput, Text>) -> bool {
+fn is_proof(input: &Result<DocumentInput, FileError>) -> bool {
     let Ok(input @ DocumentInput::File(_)) = input else {
         return false;
     };
@@ -283,6 +284,7 @@ impl CheckArgs {
                 Event::Document(finding) => totals.take(finding, format, &mut drawings, out),
                 Event::Foreign => totals.foreign += 1,
                 Event::Unreadable(why) => {
+                    let why = why.text();
                     totals.fail(&why, out);
                     totals.unreadable.push(why.get(terminal.lang).to_owned());
                 }
@@ -301,7 +303,7 @@ impl CheckArgs {
     fn fixed(
         &self,
         fix: Fix,
-        inputs: Vec<Result<DocumentInput, Text>>,
+        inputs: Vec<Result<DocumentInput, FileError>>,
         out: &mut Out,
     ) -> Option<Status> {
         let is_stdin = self.paths.iter().any(|path| path.as_os_str() == "-");

@@ -215,7 +215,7 @@ impl ComposeArgs {
                         let (source, broken) = found.read();
                         look(source.name, (!broken.has_errors()).then_some(source.text))?;
                     }
-                    Event::Unreadable(why) => return Err(RequestError::Unreadable(why)),
+                    Event::Unreadable(why) => return Err(RequestError::Unreadable(why.text())),
                     Event::Foreign | Event::End(_) => {}
                 }
             }

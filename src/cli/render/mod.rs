@@ -19,7 +19,7 @@ use super::input::{self, Called as _, DocumentInput};
 use super::outputs::{Outputs, Sources};
 use super::save::{self, Saved};
 use super::stream::{Located, Stream};
-use super::styles::{self, Library, NamedBy, StyleWords};
+use super::styles::{self, Library, NamedBy, StyleError, StyleWords};
 use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
 use super::watch::{Wanted, Watched};
 use crate::check::Depth;
@@ -73,7 +73,8 @@ impl Run for RenderArgs {
             return Ok(Status::Good);
         }
         if let Some(name) = &self.show_style {
-            let text = crate::draw::style::text(name).ok_or_else(|| styles::unknown(name))?;
+            let text =
+                crate::draw::style::text(name).ok_or_else(|| StyleError::Unknown(name.clone()))?;
             out.line(text.trim_end());
             return Ok(Status::Good);
         }
@@ -459,7 +460,7 @@ impl Drawer<'_> {
                 Err(why) => {
                     return DrawnShot {
                         styles: used,
-                        pages: vec![Err(why)],
+                        pages: vec![Err(why.into())],
                     };
                 }
             }
@@ -648,7 +649,7 @@ impl Drawer<'_> {
         &self,
         name: &str,
         place: &Whereabouts<'_>,
-    ) -> (Result<Style, Text>, Option<(String, StyleWords)>) {
+    ) -> (Result<Style, StyleError>, Option<(String, StyleWords)>) {
         let folder = place
             .input
             .path()

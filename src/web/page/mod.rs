@@ -15,6 +15,7 @@ use self::html::{Neighbours, Page};
 use self::trees::{FoundTree, TreeArgs, Trees};
 use crate::console::command::{CommandEntry, Run};
 use crate::console::terminal::{Done, Out, Status};
+use crate::files::error::FileError;
 use crate::files::input::{Called as _, DocumentInput, FolderWalk, has_suffix};
 use crate::files::outputs;
 use crate::files::save;
@@ -223,7 +224,7 @@ pub(crate) fn nothing(read: Status, out: &mut Out) -> Done {
 /// The pages of these documents, one for each language; those with errors are told and left out, and of more than a page may
 /// have nothing is read any more.
 pub(crate) fn read(
-    inputs: Vec<Result<DocumentInput, Text>>,
+    inputs: Vec<Result<DocumentInput, FileError>>,
     langs: &[Lang],
     trees: &Trees,
     only_problems: bool,

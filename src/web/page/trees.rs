@@ -10,8 +10,10 @@ use crate::ask::limits::{PAGE_TREE_LINES, PAGE_TREE_NODES};
 use crate::console::interrupt;
 use crate::console::progress;
 use crate::console::terminal::Out;
+use crate::files::error::FileError;
 use crate::files::input::{Called as _, DocumentInput, FolderWalk};
 use crate::files::outputs::Sources;
+use crate::puzzle::Goal;
 use crate::puzzle::solve::Limits;
 use crate::puzzle::tries::TreeLimits;
 use crate::session::{Problem, Registry, WordedTree};
@@ -50,7 +52,7 @@ impl TreeArgs {
     pub(crate) fn sources(
         &self,
         walk: FolderWalk,
-        inputs: &[Result<DocumentInput, Text>],
+        inputs: &[Result<DocumentInput, FileError>],
     ) -> Sources {
         let trees = walk.trees(&self.tries);
         let beside = inputs
@@ -146,23 +148,13 @@ impl Trees {
         {
             return Some(FoundTree::Named(tries));
         }
-        if let Some(beside) = beside {
-            match read(&DocumentInput::of(&beside), out.terminal.games) {
-                Ok((other, tries)) if problem.takes_tries_of(&other) => {
-                    return Some(FoundTree::Own(Box::new(tries)));
-                }
-                // It is of another document of the archive, or of an older state of this.
-                Ok(_) => {
-                    let name = beside.called();
-                    out.tell(&crate::text!(
-                        "{name} is not a tree of this position and goal and is passed over; kletka solve --tries writes a new one",
-                        "{name} — дерево не этой позиции или не этой цели, оно пропущено; новое запишет kletka solve --tries"
-                    ));
-                }
-                Err(why) => out.tell(&why),
-            }
-        }
-        let goal = puzzle.goal.value;
+        let written = beside.and_then(|file| tree_beside(&problem, &file, out));
+        let tree = written.or_else(|| self.grown(&problem, puzzle.goal.value, out))?;
+        Some(FoundTree::Own(Box::new(tree)))
+    }
+
+    /// The tree that is searched for a problem, in the time for it.
+    fn grown(&self, problem: &Problem, goal: Goal, out: &Out) -> Option<WordedTree> {
         let until = Instant::now().checked_add(self.search?)?;
         let grown = progress::watched(out.terminal.lang, |gauge| {
             PAGE_TREE_NODES
@@ -171,30 +163,43 @@ impl Trees {
                 .find_map(|(round, &nodes)| {
                     // The first half of the time is for searches that see far.
                     let left = until.saturating_duration_since(Instant::now());
-                    let deadline =
-                        Instant::now().checked_add(if round + 1 < PAGE_TREE_NODES.len() {
-                            left / 2
-                        } else {
-                            left
-                        });
+                    let parts = if round + 1 < PAGE_TREE_NODES.len() {
+                        2
+                    } else {
+                        1
+                    };
                     let question = Limits {
-                        deadline,
+                        deadline: Instant::now().checked_add(left / parts),
                         gauge: Some(gauge),
                         ..Limits::nodes(nodes)
                     };
-                    let grown = problem.tries(
-                        goal,
-                        problem.class(),
-                        &TreeLimits {
-                            question,
-                            lines: PAGE_TREE_LINES,
-                        },
-                    )?;
+                    let limits = TreeLimits {
+                        question,
+                        lines: PAGE_TREE_LINES,
+                    };
+                    let grown = problem.tries(goal, problem.class(), &limits)?;
                     (grown.positions > 0).then_some(grown)
                 })
         });
         // A page without the trees that are still to come would not be the one that is wanted.
         interrupt::no_longer_asks();
-        Some(FoundTree::Own(Box::new(grown?)))
+        grown
     }
+}
+
+/// The tree in a file beside a problem; of a file that is not its tree it is told.
+fn tree_beside(problem: &Problem, file: &Path, out: &mut Out) -> Option<WordedTree> {
+    match read(&DocumentInput::of(file), out.terminal.games) {
+        Ok((other, tries)) if problem.takes_tries_of(&other) => return Some(tries),
+        // It is of another document of the archive, or of an older state of this.
+        Ok(_) => {
+            let name = file.called();
+            out.tell(&crate::text!(
+                "{name} is not a tree of this position and goal and is passed over; kletka solve --tries writes a new one",
+                "{name} — дерево не этой позиции или не этой цели, оно пропущено; новое запишет kletka solve --tries"
+            ));
+        }
+        Err(why) => out.tell(&why),
+    }
+    None
 }

@@ -327,8 +327,8 @@ impl SiteArgs {
     /// The documents of each folder, by the address of the page that it becomes.
     fn folders(
         &self,
-        inputs: Vec<Result<DocumentInput, Text>>,
-    ) -> BTreeMap<String, Vec<Result<DocumentInput, Text>>> {
+        inputs: Vec<Result<DocumentInput, FileError>>,
+    ) -> BTreeMap<String, Vec<Result<DocumentInput, FileError>>> {
         let mut folders: BTreeMap<String, Vec<_>> = BTreeMap::new();
         for input in inputs {
             let path = input.as_ref().ok().and_then(DocumentInput::path);

@@ -10,17 +10,18 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use ignore::{DirEntry, WalkBuilder};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::console::interrupt::lock;
 use crate::document::stream::{Archive, MAX_DOCUMENT};
+use crate::files::error::FileError;
 use crate::files::input::{self, Called as _, has_suffix, is_endless};
 use crate::files::lock::LockedFile;
 use crate::files::save;
 use crate::files::stamp::Stamp;
 use crate::files::target;
-use crate::studio;
-use crate::text::{Text, visible};
+use crate::studio::{self, both};
+use crate::text::{Text, visible, worded};
 
 /// How many documents are listed.
 const MOST: usize = 5000;
@@ -62,19 +63,71 @@ pub(super) struct ReadFile {
 pub(super) enum Unwritten {
     /// It is not as the page knows it: the document as it is now.
     Changed(Box<ReadFile>),
-    /// In words.
-    Refused(Text),
+    Refused(FolderError),
 }
 
-impl<E: Into<Text>> From<E> for Unwritten {
+impl<E: Into<FolderError>> From<E> for Unwritten {
     fn from(error: E) -> Self {
         Self::Refused(error.into())
     }
 }
 
+/// Why a document of the folder is not read or written.
+#[derive(Debug)]
+pub(super) enum FolderError {
+    /// The system or another program does not let it.
+    File(FileError),
+    /// A pipe or a device is to be opened.
+    Endless(String),
+    /// The file is not called as documents are.
+    NotDocument(String),
+    /// The name leads to no document of the folder.
+    Outside(String),
+    /// Another program holds the file.
+    Held(String),
+    /// A new file has the name of another one.
+    Exists(String),
+    /// The document is too long.
+    TooLarge(String),
+    /// The file has no document of this number.
+    NoDocument(String, usize),
+}
+
+worded!(FolderError, from File(FileError); error => match error {
+    FolderError::File(error) => error.text(),
+    FolderError::Endless(name) => crate::text!(
+        "{name} is a pipe or a device, not a file",
+        "{name} — не файл, а канал или устройство"
+    ),
+    FolderError::NotDocument(name) => crate::text!(
+        "{name} is not a document: its name must end in .toml or .kla",
+        "{name} — не документ: имя должно кончаться на .toml или .kla"
+    ),
+    FolderError::Outside(name) => crate::text!(
+        "{name} is none of the documents of this folder",
+        "{name} — не документ этой папки"
+    ),
+    FolderError::Held(name) => crate::text!(
+        "another program holds {name}: nothing is written; save again when it is done",
+        "{name} занят другой программой: ничего не записано; сохраните ещё раз, когда она закончит"
+    ),
+    FolderError::Exists(name) => crate::text!(
+        "{name} is there already: choose another name",
+        "{name} уже есть: выберите другое имя"
+    ),
+    FolderError::TooLarge(name) => crate::text!(
+        "{name} is larger than the limit of {most} bytes",
+        "{name} больше допустимых {most} байт",
+        most = Text::number(MAX_DOCUMENT)
+    ),
+    FolderError::NoDocument(name, wanted) => {
+        crate::text!("{name} has no document {wanted}", "документа {wanted} в {name} нет")
+    }
+});
+
 impl DocumentFolder {
     /// The folder at a path, or the folder of the file there.
-    pub(super) fn open(path: &Path) -> Result<Self, Text> {
+    pub(super) fn open(path: &Path) -> Result<Self, FolderError> {
         let name = path.called();
         let unreadable = |error: io::Error| input::unreadable(&name, error);
         let full = fs::canonicalize(path).map_err(unreadable)?;
@@ -90,20 +143,14 @@ impl DocumentFolder {
             });
         }
         if is_endless(&full) {
-            return Err(crate::text!(
-                "{name} is a pipe or a device, not a file",
-                "{name} — не файл, а канал или устройство"
-            ));
+            return Err(FolderError::Endless(name));
         }
         let file = full
             .file_name()
             .and_then(|name| name.to_str())
             .filter(|name| is_document(Path::new(name)));
         let (Some(file), Some(root)) = (file, full.parent()) else {
-            return Err(crate::text!(
-                "{name} is not a document: its name must end in .toml or .kla",
-                "{name} — не документ: имя должно кончаться на .toml или .kla"
-            ));
+            return Err(FolderError::NotDocument(name));
         };
         File::open(&full).map_err(unreadable)?;
         Ok(Self {
@@ -176,7 +223,7 @@ impl DocumentFolder {
     }
 
     /// Reads a document of a file, and the first titles.
-    pub(super) fn read(&self, name: &str, wanted: (usize, usize)) -> Result<ReadFile, Text> {
+    pub(super) fn read(&self, name: &str, wanted: (usize, usize)) -> Result<ReadFile, FolderError> {
         let path = self.existing(name)?;
         let unreadable = |error: io::Error| input::unreadable(name, error);
         let file = File::open(&path).map_err(unreadable)?;
@@ -189,18 +236,18 @@ impl DocumentFolder {
     }
 
     /// Opens a file whose documents are to be looked through.
-    pub(super) fn look_into(&self, name: &str) -> Result<File, Text> {
+    pub(super) fn look_into(&self, name: &str) -> Result<File, FolderError> {
         let path = self.existing(name)?;
         self.allow(name, &path)?;
         Ok(File::open(&path).map_err(|error| input::unreadable(name, error))?)
     }
 
     /// Refuses settings of some other program.
-    fn allow(&self, name: &str, path: &Path) -> Result<(), Text> {
+    fn allow(&self, name: &str, path: &Path) -> Result<(), FolderError> {
         if self.has_opened(name) || is_ours(path) {
             Ok(())
         } else {
-            Err(outside(name))
+            Err(FolderError::Outside(name.to_owned()))
         }
     }
 
@@ -210,12 +257,12 @@ impl DocumentFolder {
     }
 
     /// Where a document is, or would be in a folder that exists.
-    pub(super) fn place(&self, name: &str) -> Result<PathBuf, Text> {
+    pub(super) fn place(&self, name: &str) -> Result<PathBuf, FolderError> {
         let path = self.path(name)?;
         let (folder, file) = path
             .parent()
             .zip(path.file_name())
-            .ok_or_else(|| outside(name))?;
+            .ok_or_else(|| FolderError::Outside(name.to_owned()))?;
         let folder = fs::canonicalize(folder).map_err(|error| save::unwritable(&path, error))?;
         let place = folder.join(file);
         // A link to nothing would make a file wherever it leads.
@@ -223,7 +270,7 @@ impl DocumentFolder {
         if folder.starts_with(&self.root) && !leads_away {
             Ok(place)
         } else {
-            Err(outside(name))
+            Err(FolderError::Outside(name.to_owned()))
         }
     }
 
@@ -243,7 +290,8 @@ impl DocumentFolder {
     ) -> Result<String, Unwritten> {
         let path = self.existing(name)?;
         // Between reading and writing no other run may write it.
-        let locked = LockedFile::within(&path, PATIENCE)?.ok_or_else(|| taken(name))?;
+        let locked = LockedFile::within(&path, PATIENCE)?
+            .ok_or_else(|| FolderError::Held(name.to_owned()))?;
         let bytes = fs::read(&path).map_err(|error| input::unreadable(name, error))?;
         let now = scan(&*bytes, bytes.len() as u64, name, (document, 0))?;
         self.allow(name, &path)?;
@@ -266,13 +314,10 @@ impl DocumentFolder {
     }
 
     /// Makes a document that does not exist yet, in a folder that does.
-    pub(super) fn make(&self, name: &str, text: &str) -> Result<String, Text> {
+    pub(super) fn make(&self, name: &str, text: &str) -> Result<String, FolderError> {
         let place = self.place(name)?;
         if place.exists() {
-            return Err(crate::text!(
-                "{name} is there already: choose another name",
-                "{name} уже есть: выберите другое имя"
-            ));
+            return Err(FolderError::Exists(name.to_owned()));
         }
         fits(name, text)?;
         save::save(&place, false, text.as_bytes())?;
@@ -281,19 +326,19 @@ impl DocumentFolder {
     }
 
     /// Where a document of a name is; links that lead out of the folder lead nowhere.
-    fn existing(&self, name: &str) -> Result<PathBuf, Text> {
+    fn existing(&self, name: &str) -> Result<PathBuf, FolderError> {
         let path = self.path(name)?;
         let full = fs::canonicalize(&path).map_err(|error| input::unreadable(name, error))?;
         let is_fine = full.starts_with(&self.root) && is_document(&full) && full.is_file();
         if is_fine {
             Ok(full)
         } else {
-            Err(outside(name))
+            Err(FolderError::Outside(name.to_owned()))
         }
     }
 
     /// Where a name leads that the page has sent: plain names of folders and of a document, nothing hidden.
-    fn path(&self, name: &str) -> Result<PathBuf, Text> {
+    fn path(&self, name: &str) -> Result<PathBuf, FolderError> {
         let is_plain = |part: Component<'_>| match part {
             Component::Normal(part) => part.to_str().is_some_and(|part| !part.starts_with('.')),
             _ => false,
@@ -309,16 +354,16 @@ impl DocumentFolder {
             || !is_document(path)
             || !path.components().all(is_plain)
         {
-            return Err(outside(name));
+            return Err(FolderError::Outside(name.to_owned()));
         }
         Ok(self.root.join(path))
     }
 }
 
 /// Refuses a text that no program could read again.
-fn fits(name: &str, text: &str) -> Result<(), Text> {
+fn fits(name: &str, text: &str) -> Result<(), FolderError> {
     if text.len() > MAX_DOCUMENT {
-        Err(target::too_large(name))
+        Err(target::too_large(name).into())
     } else {
         Ok(())
     }
@@ -326,23 +371,7 @@ fn fits(name: &str, text: &str) -> Result<(), Text> {
 
 /// The title of a document in both languages; null where it has none.
 pub(super) fn titles(text: &str) -> Value {
-    studio::titles(text)
-        .map(|Text { en, ru }| json!({ "en": en, "ru": ru }))
-        .into()
-}
-
-fn outside(name: &str) -> Text {
-    crate::text!(
-        "{name} is none of the documents of this folder",
-        "{name} — не документ этой папки"
-    )
-}
-
-fn taken(name: &str) -> Text {
-    crate::text!(
-        "another program holds {name}: nothing is written; save again when it is done",
-        "{name} занят другой программой: ничего не записано; сохраните ещё раз, когда она закончит"
-    )
+    studio::titles(text).as_ref().map(both).into()
 }
 
 fn is_document(path: &Path) -> bool {
@@ -387,7 +416,7 @@ fn scan(
     length: u64,
     name: &str,
     (wanted, titled): (usize, usize),
-) -> Result<ReadFile, Text> {
+) -> Result<ReadFile, FolderError> {
     let mut all = DigestReader {
         reader,
         hasher: DefaultHasher::new(),
@@ -409,10 +438,8 @@ fn scan(
                 .push(text.ok().and_then(Result::ok).map_or(Value::Null, titles));
         }
         if chunk.document == wanted {
-            let text = text.map_err(|_| too_large(name))?;
-            let text = text.map_err(|_| {
-                crate::text!("{name} is not UTF-8 text", "{name} — не текст в UTF-8")
-            })?;
+            let text = text.map_err(|_| FolderError::TooLarge(name.to_owned()))?;
+            let text = text.map_err(|_| FileError::NotUtf8(name.to_owned()))?;
             let start = usize::try_from(chunk.first_byte).unwrap_or(usize::MAX);
             found.bytes = start..start.saturating_add(text.len());
             text.clone_into(&mut found.text);
@@ -420,21 +447,10 @@ fn scan(
         found.documents += 1;
     }
     if wanted >= found.documents {
-        return Err(crate::text!(
-            "{name} has no document {wanted}",
-            "документа {wanted} в {name} нет"
-        ));
+        return Err(FolderError::NoDocument(name.to_owned(), wanted));
     }
     found.version = format!("{length}-{:016x}", all.hasher.finish());
     Ok(found)
-}
-
-fn too_large(name: &str) -> Text {
-    crate::text!(
-        "{name} is larger than the limit of {most} bytes",
-        "{name} больше допустимых {most} байт",
-        most = Text::number(MAX_DOCUMENT)
-    )
 }
 
 /// A digest of the bytes of a file, to know it again.

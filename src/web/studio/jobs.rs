@@ -22,7 +22,7 @@ use crate::console::interrupt::lock;
 use crate::console::worker::NoThread;
 use crate::notation::Address;
 use crate::session::{Problem, Registry, Session, author};
-use crate::studio::Desk;
+use crate::studio::{Desk, Refusal, both};
 use crate::text::{Lang, Source, Text};
 
 /// How many changed positions are shown.
@@ -176,7 +176,7 @@ fn work(
     desk: &Desk,
     asked: &AskedJob,
     job: &Job<Known>,
-) -> Result<Value, Text> {
+) -> Result<Value, Refusal> {
     let lang = if asked.russian { Lang::Ru } else { Lang::En };
     let source = Source::whole(&asked.name, &asked.text);
     match &asked.kind {
@@ -243,7 +243,7 @@ fn solved(answer: &SolveAnswer<'_>, problem: &Problem, nodes: u64, lang: Lang) -
     };
     let (written, why) = match put(false, None).transpose() {
         Ok(text) => (text, None),
-        Err(why) => (None, Some(json!({"en": why.en, "ru": why.ru}))),
+        Err(why) => (None, Some(both(&why.text()))),
     };
     let mut object = answered(
         &answer.lines(None, lang, answer.profile.letters(lang)),
@@ -314,6 +314,6 @@ fn row(draft: &TunedDraft<'_>, answer: &AnsweredChange) -> Value {
 }
 
 /// The output of a command, as the page reads it.
-fn read(text: &str) -> Result<Value, Text> {
-    serde_json::from_str(text).map_err(|error| Text::same(error.to_string()))
+fn read(text: &str) -> Result<Value, Refusal> {
+    serde_json::from_str(text).map_err(|error| Text::same(error.to_string()).into())
 }

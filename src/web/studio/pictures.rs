@@ -11,7 +11,8 @@ use super::folder::DocumentFolder;
 use crate::cli::book;
 use crate::cli::render;
 use crate::console::terminal::Terminal;
-use crate::text::{Lang, Source, Text};
+use crate::studio::Refusal;
+use crate::text::{Lang, Source};
 use crate::web::page;
 
 /// The picture to be drawn, of which document.
@@ -48,7 +49,7 @@ pub(super) fn draw(
     folder: &DocumentFolder,
     asked: &AskedPicture,
     terminal: Terminal,
-) -> Result<Value, Text> {
+) -> Result<Value, Refusal> {
     let lang = if asked.russian { Lang::Ru } else { Lang::En };
     let terminal = Terminal { lang, ..terminal };
     let name = asked.name.rsplit('/').next().unwrap_or(&asked.name);

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::text::Text;
+use crate::studio::Refusal;
 
 /// The answer that says it, in both languages.
-pub(super) fn refusal(Text { en, ru }: Text) -> Value {
-    json!({"refused": {"message": {"en": en, "ru": ru}}})
+pub(super) fn refusal(why: impl Into<Refusal>) -> Value {
+    json!({ "refused": why.into().0 })
 }

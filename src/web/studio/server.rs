@@ -27,9 +27,9 @@ use super::pictures::{self, AskedPicture};
 use super::refusal::refusal;
 use super::statuses::Statuses;
 use crate::console::terminal::Terminal;
-use crate::console::worker;
+use crate::console::worker::{self, NoThread};
 use crate::document::stream::MAX_DOCUMENT;
-use crate::studio::Desk;
+use crate::studio::{Desk, Refusal};
 use crate::text::Text;
 
 /// The largest request: a document, each of whose characters is escaped.
@@ -237,13 +237,13 @@ impl Studio {
 /// The runtime of the server: one thread for connections, and others for questions. One of these is
 /// there before the studio says that it is open, and stays: where the system starts no more of
 /// them, one question waits for the other.
-fn runtime() -> Result<Runtime, Text> {
+fn runtime() -> Result<Runtime, NoThread> {
     let mut builder = tokio::runtime::Builder::new_current_thread();
     builder
         .enable_all()
         .thread_stack_size(worker::STACK)
         .thread_keep_alive(Duration::MAX);
-    let runtime = builder.build().map_err(worker::NoThread)?;
+    let runtime = builder.build().map_err(NoThread)?;
     // The runtime panics where it gets none.
     worker::probe()?;
     drop(runtime.spawn_blocking(|| ()));
@@ -341,7 +341,7 @@ async fn drawn(State(room): State<Arc<Room>>, body: String) -> Response {
         Ok(()) => answer
             .await
             .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response()),
-        Err(why) => refused(why.into()),
+        Err(why) => refused(why),
     }
 }
 
@@ -482,14 +482,14 @@ async fn changes(State(room): State<Arc<Room>>, body: String) -> Response {
 }
 
 /// Writes a document that is still as the page knows it.
-fn save(room: &Room, asked: &DocumentToSave) -> Result<Response, Text> {
+fn save(room: &Room, asked: &DocumentToSave) -> Result<Response, Refusal> {
     match room
         .folder
         .write(&asked.name, asked.document, &asked.text, &asked.version)
     {
         Ok(version) => Ok(ok(&json!({ "version": version }))),
         Err(Unwritten::Changed(now)) => Ok((StatusCode::CONFLICT, file(&now)).into_response()),
-        Err(Unwritten::Refused(why)) => Err(why),
+        Err(Unwritten::Refused(why)) => Err(why.into()),
     }
 }
 
@@ -516,7 +516,7 @@ fn file(read: &ReadFile) -> Response {
 /// Answers the question of a request; a refusal is said in both languages.
 fn with<T: for<'a> Deserialize<'a>>(
     body: &str,
-    work: impl FnOnce(T) -> Result<Response, Text>,
+    work: impl FnOnce(T) -> Result<Response, Refusal>,
 ) -> Response {
     let Ok(asked) = serde_json::from_str(body) else {
         return StatusCode::BAD_REQUEST.into_response();
@@ -525,7 +525,7 @@ fn with<T: for<'a> Deserialize<'a>>(
 }
 
 /// That something is refused, in both languages.
-fn refused(why: Text) -> Response {
+fn refused(why: impl Into<Refusal>) -> Response {
     (StatusCode::UNPROCESSABLE_ENTITY, ok(&refusal(why))).into_response()
 }
 
