@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::answer::{Answer, Refusal, both};
 use super::document::OpenDocument;
-use super::place::{pointed, position, usual, word_of};
-use super::question::Change;
+use super::place::{found, pointed, position, usual, word_of};
+use super::question::{Change, NewDocument};
 use crate::board::{Colour, Motion};
 use crate::check::Depth;
 use crate::document::format;
@@ -13,9 +13,9 @@ use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Assessment, Element};
 use crate::rules::PositionChange;
 use crate::session::author::{self, Edit, EditError, Flags};
-use crate::session::{Position, Registry, Session, Tree};
+use crate::session::{Position, ReachError, Registry, Session, Tree};
 use crate::settings;
-use crate::text::{Lang, Source, Span, SpanMap, Text};
+use crate::text::{Lang, Severity, Source, Span, SpanMap, Text};
 
 /// The text after a change.
 pub(super) struct ChangedText {
@@ -63,92 +63,84 @@ impl ChangedText {
     }
 }
 
+/// A position of a document that is changed.
+struct ChangedPlace<'a> {
+    games: &'a Registry,
+    document: &'a OpenDocument,
+    /// Its address.
+    at: &'a str,
+    /// The letters for colours that the change is written with.
+    letters: Alphabet,
+}
+
 /// The text after a change at a position.
 pub(super) fn change(
     games: &Registry,
     document: &OpenDocument,
     at: &str,
-    change: &Change,
+    change: Change,
     lang: Lang,
 ) -> Result<ChangedText, Refusal> {
-    let letters = letters(document, change, lang);
-    let edit = |edit: &Edit| -> Result<ChangedText, Refusal> {
-        let text = author::edit(document.session.text(), edit, 1, letters)?;
-        Ok(ChangedText::new(text, at))
+    let letters = letters(document, &change, lang);
+    let place = ChangedPlace {
+        games,
+        document,
+        at,
+        letters,
     };
     match change {
-        Change::Play { word } => play(games, document, at, std::slice::from_ref(word), letters),
-        Change::Line { words } => play(games, document, at, words, letters),
-        Change::TakeBack => {
-            let taken = |at| Edit::TakeBack { at };
-            rearrange(games, document, (at, letters), taken, true)
+        Change::Play { word } => place.play(&[word]),
+        Change::Line { words } => place.play(&words),
+        Change::TakeBack => place.rearrange(|at| Edit::TakeBack { at }, true),
+        Change::Promote { whole: is_main } => {
+            place.rearrange(|at| Edit::Promote { at, is_main }, false)
         }
-        Change::Promote { whole } => {
-            let promoted = |at| Edit::Promote {
-                at,
-                is_main: *whole,
-            };
-            rearrange(games, document, (at, letters), promoted, false)
-        }
-        Change::Comment { said, index } => edit(&comment(document, at, said, *index)?),
-        Change::Mark { mark } => edit(&assessed(document, at, mark)?),
-        Change::Put { places, colour } => {
-            put(document, &pointed(places)?, colour.as_deref(), letters, at)
-        }
-        Change::Carry { from, to } => {
-            carry(document, (&pointed(from)?, &pointed(to)?), letters, at)
-        }
+        Change::Comment { said, index } => place.edited(&place.comment(said, index)?),
+        Change::Mark { mark } => place.edited(&place.assessed(&mark)?),
+        Change::Put { places, colour } => place.put(&pointed(&places)?, colour.as_deref()),
+        Change::Carry { from, to } => place.carry(&pointed(&from)?, &pointed(&to)?),
         Change::Recast {
             turn,
             mirror,
             shift,
             recolour,
         } => {
-            let mirror = mirror.as_deref().map(|axis| match axis {
+            let mirror = mirror.map(|axis| match axis.as_str() {
                 "x" => Motion::MirrorX,
                 _ => Motion::MirrorY,
             });
             let turn = turn.map(|quarters| Motion::Turn(quarters % 4));
             let shift = shift.map(|(dx, dy)| Motion::Shift(dx, dy));
-            let change = PositionChange {
+            place.recast(&PositionChange {
                 motions: [turn, mirror, shift].into_iter().flatten().collect(),
                 recolour: recolour.as_deref().map(colour_of).transpose()?,
                 ..PositionChange::default()
-            };
-            recast(games, document, &change, letters)
+            })
         }
         Change::Set {
             table,
             index,
             key,
             value,
-        } => edit(&set(table, *index, key, value.clone())),
+        } => place.edited(&set(table, index, key, value)),
         Change::Say {
             table,
             index,
             key,
             said,
-        } => {
-            let value = if said.contains('\n') {
-                settings::literal(said)
-            } else {
-                settings::string(said)
-            };
-            edit(&set(table, *index, key, value))
-        }
-        Change::Unset { table, index, key } => edit(&Edit::Unset {
-            table: table.clone(),
-            index: *index,
-            key: key.clone(),
-        }),
-        Change::Add { table, keys } => edit(&Edit::AddTable {
-            table: table.clone(),
-            keys: keys.clone(),
-        }),
-        Change::Drop { table, index } => edit(&Edit::DropTable {
-            table: table.clone(),
-            index: *index,
-        }),
+        } => place.edited(&set(table, index, key, written(&said))),
+        Change::Unset { table, index, key } => place.edited(&Edit::Unset { table, index, key }),
+        Change::Add { table, keys } => place.edited(&Edit::AddTable { table, keys }),
+        Change::Drop { table, index } => place.edited(&Edit::DropTable { table, index }),
+    }
+}
+
+/// A text as a value, written as long texts are where it has several lines.
+fn written(said: &str) -> String {
+    if said.contains('\n') {
+        settings::literal(said)
+    } else {
+        settings::string(said)
     }
 }
 
@@ -172,35 +164,6 @@ fn letters(document: &OpenDocument, change: &Change, lang: Lang) -> Alphabet {
     )
 }
 
-/// The text with a tree that an edit at a move changes; it is looked at behind the same moves as before, or behind those
-/// before the last.
-fn rearrange(
-    games: &Registry,
-    document: &OpenDocument,
-    (at, letters): (&str, Alphabet),
-    change: impl Fn(Span) -> Edit,
-    is_before: bool,
-) -> Result<ChangedText, Refusal> {
-    let (tree, at) = found(document, at)?;
-    let node = &tree.nodes()[at];
-    let span = node
-        .span()
-        .ok_or_else(|| Text::new("there is no move to take back", "взять назад нечего"))?;
-    let text = author::edit(document.session.text(), &change(span), node.number, letters)?;
-    let new = settled(games, &text);
-    let wanted = node.parent.filter(|_| is_before).unwrap_or(at);
-    let reached = if node.address.is_solution {
-        &new.solution
-    } else {
-        &new.record
-    };
-    let reached = reached
-        .as_ref()
-        .and_then(|new| Some(new.nodes()[same(tree, wanted, new)?].address.to_string()));
-    let reached = reached.unwrap_or_else(|| tree.nodes()[wanted].address.to_string());
-    Ok(ChangedText::opened(new, reached))
-}
-
 /// The node of another tree to which the same moves lead.
 fn same(tree: &Tree, node: usize, other: &Tree) -> Option<usize> {
     let Some(ply) = &tree.nodes()[node].ply else {
@@ -216,47 +179,14 @@ fn same(tree: &Tree, node: usize, other: &Tree) -> Option<usize> {
     other.nodes()[parent].children.iter().copied().find(is_it)
 }
 
-/// One comment more on the move that led to a position, or another one.
-fn comment(
-    document: &OpenDocument,
-    at: &str,
-    said: &str,
-    index: Option<usize>,
-) -> Result<Edit, Refusal> {
-    let (tree, node) = found(document, at)?;
-    let at = tree.nodes()[node].span();
-    if said.trim().is_empty() && index.is_none() || said.chars().any(char::is_control) {
-        return Err(Text::new(
-            "a comment is one line of text",
-            "комментарий — одна строка текста",
-        )
-        .into());
-    }
-    let text = said.to_owned();
-    Ok(match index {
-        Some(index) => Edit::Recomment { at, index, text },
-        None => Edit::Comment { at, text },
-    })
-}
-
-/// A mark for the move that led to a position.
-fn assessed(document: &OpenDocument, at: &str, mark: &str) -> Result<Edit, Refusal> {
-    let (tree, node) = found(document, at)?;
-    let at = tree.nodes()[node].span();
-    let at = at.ok_or_else(|| Text::new("there is no move to mark", "отмечать нечего"))?;
-    let known = Assessment::SPELLING
-        .iter()
-        .find(|(_, sign)| *sign == mark)
-        .map(|(one, _)| *one);
-    if known.is_none() && !mark.is_empty() {
-        return Err(crate::text!("there is no mark {mark}", "знака {mark} нет").into());
-    }
-    Ok(Edit::Mark { at, mark: known })
-}
-
 /// A key of a table, or of one of a list.
-fn set(table: &str, index: Option<usize>, key: &str, value: String) -> Edit {
-    let (table, key) = (table.to_owned(), key.to_owned());
+fn set(
+    table: impl Into<String>,
+    index: Option<usize>,
+    key: impl Into<String>,
+    value: String,
+) -> Edit {
+    let (table, key) = (table.into(), key.into());
     match index {
         Some(index) => Edit::SetIn {
             table,
@@ -268,116 +198,316 @@ fn set(table: &str, index: Option<usize>, key: &str, value: String) -> Edit {
     }
 }
 
-fn found<'a>(document: &'a OpenDocument, at: &str) -> Result<(&'a Tree, usize), Refusal> {
-    let none = || {
-        crate::text!(
-            "there is no position at {at}",
-            "позиции {at} в документе нет"
-        )
-    };
-    Ok(document.node(at).ok_or_else(none)?)
-}
-
 fn colour_of(name: &str) -> Result<Colour, Refusal> {
     let found = Colour::ALL.into_iter().find(|colour| colour.name() == name);
     let none = || crate::text!("there is no colour {name}", "цвета {name} нет");
     Ok(found.ok_or_else(none)?)
 }
 
-/// Plays moves behind a position: those that stand there already are only gone to.
-fn play(
-    games: &Registry,
-    document: &OpenDocument,
-    at: &str,
-    words: &[String],
-    letters: Alphabet,
-) -> Result<ChangedText, Refusal> {
-    let (session, (tree, mut node)) = (&document.session, found(document, at)?);
-    let mut here = position(document, at)?;
-    let mut fresh: Vec<String> = Vec::new();
-    let number =
-        |fresh: &[String], here: &Position| here.number() - u32::try_from(fresh.len()).unwrap_or(0);
-    for word in words {
-        let played = word_of(word)?;
-        if let Err(refusal) = here.attempt(&played) {
-            return Err(refusal.as_ref().into());
+/// Moves behind a position of which the first stand there already.
+struct PlayedBehind {
+    /// The node to which those lead.
+    node: usize,
+    /// The words of the others.
+    fresh: Vec<String>,
+    /// The number of the first of them.
+    begins: u32,
+    /// The position behind all of them.
+    position: Position,
+}
+
+impl ChangedPlace<'_> {
+    fn text(&self) -> &str {
+        self.document.session.text()
+    }
+
+    /// A text after an edit.
+    fn edit(&self, text: &str, edit: &Edit) -> Result<String, EditError> {
+        author::edit(text, edit, 1, self.letters)
+    }
+
+    /// The document after an edit, looked at in the same place.
+    fn edited(&self, edit: &Edit) -> Result<ChangedText, Refusal> {
+        Ok(ChangedText::new(self.edit(self.text(), edit)?, self.at))
+    }
+
+    /// The text with a tree that an edit at a move changes; it is looked at behind the same moves as before, or behind those
+    /// before the last.
+    fn rearrange(
+        &self,
+        change: impl Fn(Span) -> Edit,
+        is_before: bool,
+    ) -> Result<ChangedText, Refusal> {
+        let (tree, at) = found(self.document, self.at)?;
+        let node = &tree.nodes()[at];
+        let span = node
+            .span()
+            .ok_or_else(|| Text::new("there is no move to take back", "взять назад нечего"))?;
+        let text = author::edit(self.text(), &change(span), node.number, self.letters)?;
+        let new = settled(self.games, &text);
+        let wanted = node.parent.filter(|_| is_before).unwrap_or(at);
+        let reached = new
+            .tree(node.address.is_solution)
+            .and_then(|new| Some(new.nodes()[same(tree, wanted, new)?].address.to_string()));
+        let reached = reached.unwrap_or_else(|| tree.nodes()[wanted].address.to_string());
+        Ok(ChangedText::opened(new, reached))
+    }
+
+    /// One comment more on the move that led to a position, or another one.
+    fn comment(&self, text: String, index: Option<usize>) -> Result<Edit, Refusal> {
+        let (tree, node) = found(self.document, self.at)?;
+        let at = tree.nodes()[node].span();
+        if text.trim().is_empty() && index.is_none() || text.chars().any(char::is_control) {
+            return Err(Text::new(
+                "a comment is one line of text",
+                "комментарий — одна строка текста",
+            )
+            .into());
         }
-        here.play(&played, Span::default());
-        let word = print::played(&played, letters);
-        let is_same = |&next: &usize| {
-            let ply = tree.nodes()[next].ply.as_ref();
-            ply.is_some_and(|ply| print::played(&ply.played, letters) == word)
-        };
-        match tree.nodes()[node]
-            .children
+        Ok(match index {
+            Some(index) => Edit::Recomment { at, index, text },
+            None => Edit::Comment { at, text },
+        })
+    }
+
+    /// A mark for the move that led to a position.
+    fn assessed(&self, mark: &str) -> Result<Edit, Refusal> {
+        let (tree, node) = found(self.document, self.at)?;
+        let at = tree.nodes()[node].span();
+        let at = at.ok_or_else(|| Text::new("there is no move to mark", "отмечать нечего"))?;
+        let known = Assessment::SPELLING
             .iter()
-            .copied()
-            .find(is_same)
-            .filter(|_| fresh.is_empty())
-        {
-            Some(next) => node = next,
-            None => fresh.push(word),
+            .find(|(_, sign)| *sign == mark)
+            .map(|(one, _)| *one);
+        if known.is_none() && !mark.is_empty() {
+            return Err(crate::text!("there is no mark {mark}", "знака {mark} нет").into());
+        }
+        Ok(Edit::Mark { at, mark: known })
+    }
+
+    /// Plays moves behind a position: those that stand there already are only gone to.
+    fn play(&self, words: &[String]) -> Result<ChangedText, Refusal> {
+        let (tree, node) = found(self.document, self.at)?;
+        let played = self.played_behind(tree, node, words)?;
+        let node = &tree.nodes()[played.node];
+        if played.fresh.is_empty() {
+            let at = node.address.to_string();
+            return Ok(ChangedText::new(self.text().to_owned(), &at));
+        }
+        if tree.is_broken() {
+            return Err(Text::new(
+                "the moves have errors: mend them first",
+                "в ходах есть ошибки: сначала исправьте их",
+            )
+            .into());
+        }
+        let is_end = played.node == tree.end_of(0) && !node.address.is_solution;
+        if is_end && author::is_ended(self.text()) {
+            return Err(Text::new(
+                "ended says that the players stopped: take it out of the text to play on",
+                "ключ ended говорит, что партия прекращена: чтобы играть дальше, уберите его из текста",
+            )
+            .into());
+        }
+        let edit = if is_end {
+            Edit::Append(played.fresh.join(" "))
+        } else {
+            self.new_line(tree, &played)
+        };
+        // The tree is the same but for one line more.
+        let text = author::edit(self.text(), &edit, played.begins, self.letters)?;
+        let new = settled(self.games, &text);
+        let reached = new
+            .tree(node.address.is_solution)
+            .and_then(|new| end_of_new_line((tree, played.node), new, played.fresh.len()));
+        let reached = reached.ok_or_else(|| {
+            Text::new(
+                "the move cannot be written here",
+                "здесь ход записать нельзя",
+            )
+        })?;
+        Ok(ChangedText::opened(new, reached))
+    }
+
+    /// Plays moves behind a node, as far as they stand there along the tree.
+    fn played_behind(
+        &self,
+        tree: &Tree,
+        mut node: usize,
+        words: &[String],
+    ) -> Result<PlayedBehind, Refusal> {
+        let mut here = position(self.document, self.at)?;
+        let mut fresh: Vec<String> = Vec::new();
+        for word in words {
+            let played = word_of(word)?;
+            if let Err(refusal) = here.attempt(&played) {
+                return Err(refusal.as_ref().into());
+            }
+            here.play(&played, Span::default());
+            let word = print::played(&played, self.letters);
+            let is_same = |&next: &usize| {
+                let ply = tree.nodes()[next].ply.as_ref();
+                ply.is_some_and(|ply| print::played(&ply.played, self.letters) == word)
+            };
+            let children = &tree.nodes()[node].children;
+            let next = children.iter().copied().find(is_same);
+            match next.filter(|_| fresh.is_empty()) {
+                Some(next) => node = next,
+                None => fresh.push(word),
+            }
+        }
+        Ok(PlayedBehind {
+            node,
+            begins: here.number() - u32::try_from(fresh.len()).unwrap_or(0),
+            fresh,
+            position: here,
+        })
+    }
+
+    /// The edit that writes moves elsewhere than at the end of the record.
+    fn new_line(&self, tree: &Tree, played: &PlayedBehind) -> Edit {
+        let numbered = (played.begins..)
+            .zip(&played.fresh)
+            .map(|(number, word)| format!("{number}. {word}"));
+        let moves = numbered.collect::<Vec<_>>().join(" ");
+        let node = &tree.nodes()[played.node];
+        let next = node.children.first();
+        match (
+            next.and_then(|&next| tree.nodes()[next].span()),
+            node.span(),
+        ) {
+            (Some(at), _) => Edit::Variation { at, moves },
+            (None, Some(at)) => Edit::Extend { at, moves },
+            // The first moves of a solution are written as `solve` writes one.
+            (None, None) => {
+                let profile = played.position.profile();
+                let moves = format::record(&moves, played.begins, profile, self.letters);
+                set("solution", None, "moves", moves)
+            }
         }
     }
-    let first = &tree.nodes()[node];
-    if fresh.is_empty() {
-        let at = first.address.to_string();
-        return Ok(ChangedText::new(session.text().to_owned(), &at));
+
+    /// Puts a stone or segment into the start position, recolours it, or takes it away.
+    fn put(&self, place: &str, colour: Option<&str>) -> Result<ChangedText, Refusal> {
+        let element = pointer(place)?;
+        let colour = colour.map(colour_of).transpose()?;
+        let word = self.word(&element, colour);
+        self.edited(&match colour {
+            // What stood there gives way.
+            Some(_) => Edit::Put(word),
+            None => Edit::Remove(word),
+        })
     }
-    if tree.is_broken() {
-        return Err(Text::new(
-            "the moves have errors: mend them first",
-            "в ходах есть ошибки: сначала исправьте их",
-        )
-        .into());
+
+    /// A part of the start position in a colour.
+    fn word(&self, element: &Element, colour: Option<Colour>) -> String {
+        let element = Element {
+            colour,
+            ..element.clone()
+        };
+        print::element(&element, self.letters)
     }
-    let is_end = node == tree.end_of(0) && !first.address.is_solution;
-    if is_end && author::is_ended(session.text()) {
-        return Err(Text::new(
-            "ended says that the players stopped: take it out of the text to play on",
-            "ключ ended говорит, что партия прекращена: чтобы играть дальше, уберите его из текста",
-        )
-        .into());
+
+    /// Puts the part at one place of the start position to another one in its colour.
+    fn carry(&self, from: &str, to: &str) -> Result<ChangedText, Refusal> {
+        let (from, to) = (pointer(from)?, pointer(to)?);
+        let place = self.word(&from, None);
+        let nothing = || crate::text!("nothing stands at {place}", "на {place} ничего нет");
+        // It is of the colour with which it can be removed.
+        let is_standing = |colour: &Colour| {
+            let removed = Edit::Remove(self.word(&from, Some(*colour)));
+            self.edit(self.text(), &removed).is_ok()
+        };
+        let colour = Colour::ALL.into_iter().find(is_standing);
+        let colour = colour.ok_or_else(nothing)?;
+        if self.word(&to, None) == place {
+            return Ok(ChangedText::new(self.text().to_owned(), self.at));
+        }
+        let [from, to] = [&from, &to].map(|one| self.word(one, Some(colour)));
+        self.edited(&Edit::Carry { from, to })
     }
-    let begins = number(&fresh, &here);
-    let numbered = (begins..)
-        .zip(&fresh)
-        .map(|(number, word)| format!("{number}. {word}"));
-    let moves = numbered.collect::<Vec<_>>().join(" ");
-    let next = first
-        .children
-        .first()
-        .and_then(|&next| tree.nodes()[next].span());
-    let edit = match (next, first.span()) {
-        _ if is_end => Edit::Append(fresh.join(" ")),
-        (Some(at), _) => Edit::Variation { at, moves },
-        (None, Some(at)) => Edit::Extend { at, moves },
-        // The first moves of a solution are written as `solve` writes one.
-        (None, None) => Edit::Set {
-            table: "solution".to_owned(),
-            key: "moves".to_owned(),
-            value: format::record(&moves, begins, here.profile(), letters),
-        },
-    };
-    // The tree is the same but for one line more.
-    let new = settled(
-        games,
-        &author::edit(session.text(), &edit, begins, letters)?,
-    );
-    let new_tree = if first.address.is_solution {
-        &new.solution
-    } else {
-        &new.record
-    };
-    let new_tree = new_tree.as_ref();
-    let reached = new_tree.and_then(|new| end_of_new_line((tree, node), new, fresh.len()));
-    let reached = reached.ok_or_else(|| {
-        Text::new(
-            "the move cannot be written here",
-            "здесь ход записать нельзя",
-        )
-    })?;
-    Ok(ChangedText::opened(new, reached))
+
+    /// The start position moved over the paper or recoloured.
+    fn recast(&self, change: &PositionChange) -> Result<ChangedText, Refusal> {
+        let OpenDocument {
+            session,
+            record,
+            solution,
+        } = self.document;
+        let mut trees = [record, solution].into_iter().flatten();
+        if trees.any(|tree| tree.nodes().len() > 1) {
+            return Err(Text::new(
+                "the document has moves, which would stay where they are: kletka cut makes a new document of the position",
+                "в документе есть ходы, а они останутся на месте: новый документ из позиции делает kletka cut",
+            )
+            .into());
+        }
+        let start = session.start().ok_or(ReachError::NoStart)?;
+        let recast = start.recast(change)?;
+        let written = author::content(self.text()).map(|content| content.0);
+        let stands = |table: &str, key: &str| {
+            let table = written.as_ref().and_then(|content| content.get(table));
+            table.is_some_and(|table| table.get(key).is_some())
+        };
+        let mut text = self.text().to_owned();
+        // A key that has its usual value now is written only where it stood already.
+        for key in start.profile().keys {
+            let new = recast
+                .settings
+                .iter()
+                .find(|(table, name, _)| *table == key.table && *name == key.name);
+            let value = match new {
+                Some((_, _, value)) => value.clone(),
+                None if stands(key.table, key.name) => key.usual.to_owned(),
+                None => continue,
+            };
+            text = self.edit(&text, &set(key.table, None, key.name, value))?;
+        }
+        let elements = recast.elements.iter();
+        let words: Vec<_> = elements
+            .map(|element| print::element(element, self.letters))
+            .collect();
+        let listed = set(
+            "start",
+            None,
+            "position",
+            settings::literal(&format!("{}\n", words.join(" "))),
+        );
+        let is_drawn = stands("start", "picture");
+        if !is_drawn && (stands("start", "position") || !words.is_empty()) {
+            text = self.edit(&text, &listed)?;
+        }
+        if stands("start", "next") || recast.next != 1 {
+            let next = set("start", None, "next", recast.next.to_string());
+            text = self.edit(&text, &next)?;
+        }
+        if is_drawn {
+            text = self.redrawn(&text, &listed)?;
+        }
+        Ok(ChangedText {
+            notes: Some(recast.notes),
+            ..ChangedText::new(text, "0")
+        })
+    }
+
+    /// The text whose drawing shows the layers of a list, which an edit writes.
+    fn redrawn(&self, text: &str, listed: &Edit) -> Result<String, Refusal> {
+        let unset = |key: &str| Edit::Unset {
+            table: "start".to_owned(),
+            index: None,
+            key: key.to_owned(),
+        };
+        let bare = self.edit(text, &unset("picture"))?;
+        let bare = self.edit(&bare, &unset("corner")).unwrap_or(bare);
+        let listed = self.edit(&bare, listed)?;
+        let session = Session::open(self.games, &Source::whole("", &listed), Depth::Replay);
+        let start = session
+            .start()
+            .ok_or_else(|| Text::new("the position is not legal", "позиция не по правилам"))?;
+        let drawing = start.drawing(Alphabet::Latin)?;
+        let form = start.profile().form;
+        Ok(author::redraw(text, &drawing, form, self.letters)?)
+    }
 }
 
 /// The address of the end of a line of moves that is new behind a node.
@@ -420,239 +550,38 @@ fn settled(games: &Registry, text: &str) -> OpenDocument {
     }
 }
 
-/// Puts a stone or segment into the start position, recolours it, or takes it away.
-fn put(
-    document: &OpenDocument,
-    place: &str,
-    colour: Option<&str>,
-    letters: Alphabet,
-    at: &str,
-) -> Result<ChangedText, Refusal> {
-    let text = document.session.text();
-    let element = pointer(place)?;
-    let text = match colour.map(colour_of).transpose()? {
-        Some(colour) => placed(text, &element, colour, letters)?,
-        None => author::edit(
-            text,
-            &Edit::Remove(word(&element, None, letters)),
-            1,
-            letters,
-        )?,
-    };
-    Ok(ChangedText::new(text, at))
-}
-
 fn pointer(place: &str) -> Result<Element, Refusal> {
     Ok(notation::pointer(place, &SpanMap::offset(0)).map_err(|error| error.message)?)
 }
 
-fn word(element: &Element, colour: Option<Colour>, letters: Alphabet) -> String {
-    print::element(
-        &Element {
-            colour,
-            ..element.clone()
-        },
-        letters,
-    )
-}
-
-/// The colour of the part at a place of the start position: the one with which it can be removed.
-fn standing(text: &str, element: &Element, letters: Alphabet) -> Option<Colour> {
-    let removed = |colour: &Colour| {
-        author::edit(
-            text,
-            &Edit::Remove(word(element, Some(*colour), letters)),
-            1,
-            letters,
-        )
-    };
-    Colour::ALL
-        .into_iter()
-        .find(|colour| removed(colour).is_ok())
-}
-
-/// The text with something at a place of the start position; the part that stood there gives way.
-fn placed(
-    text: &str,
-    element: &Element,
-    colour: Colour,
-    letters: Alphabet,
-) -> Result<String, EditError> {
-    author::edit(
-        text,
-        &Edit::Put(word(element, Some(colour), letters)),
-        1,
-        letters,
-    )
-}
-
-/// Puts the part at one place of the start position to another one in its colour.
-fn carry(
-    document: &OpenDocument,
-    (from, to): (&str, &str),
-    letters: Alphabet,
-    at: &str,
-) -> Result<ChangedText, Refusal> {
-    let text = document.session.text();
-    let (from, to) = (pointer(from)?, pointer(to)?);
-    let place = word(&from, None, letters);
-    let nothing = || crate::text!("nothing stands at {place}", "на {place} ничего нет");
-    let colour = standing(text, &from, letters).ok_or_else(nothing)?;
-    if word(&to, None, letters) == place {
-        return Ok(ChangedText::new(text.to_owned(), at));
-    }
-    let [from, to] = [&from, &to].map(|one| word(one, Some(colour), letters));
-    let text = author::edit(text, &Edit::Carry { from, to }, 1, letters)?;
-    Ok(ChangedText::new(text, at))
-}
-
-/// The start position moved over the paper or recoloured.
-fn recast(
-    games: &Registry,
-    document: &OpenDocument,
-    change: &PositionChange,
-    letters: Alphabet,
-) -> Result<ChangedText, Refusal> {
-    let session = &document.session;
-    let has_moves = |tree: &Option<Tree>| tree.as_ref().is_some_and(|tree| tree.nodes().len() > 1);
-    if has_moves(&document.record) || has_moves(&document.solution) {
-        return Err(Text::new(
-            "the document has moves, which would stay where they are: kletka cut makes a new document of the position",
-            "в документе есть ходы, а они останутся на месте: новый документ из позиции делает kletka cut",
-        )
-        .into());
-    }
-    let start = session.start();
-    let start = start.ok_or_else(|| {
-        Text::new(
-            "there is no start position without errors",
-            "начальной позиции без ошибок нет",
-        )
-    })?;
-    let recast = start.recast(change)?;
-    let mut text = session.text().to_owned();
-    let set = |text: &str, table: &str, key: &str, value: String| {
-        author::edit(
-            text,
-            &Edit::Set {
-                table: table.to_owned(),
-                key: key.to_owned(),
-                value,
-            },
-            1,
-            letters,
-        )
-    };
-    let written = author::content(&text);
-    let stands = |table: &str, key: &str| {
-        written.as_ref().is_some_and(|content| {
-            content
-                .0
-                .get(table)
-                .and_then(|table| table.get(key))
-                .is_some()
-        })
-    };
-    // A key that has its usual value now is written only where it stood already.
-    for key in start.profile().keys {
-        let new = recast
-            .settings
-            .iter()
-            .find(|(table, name, _)| *table == key.table && *name == key.name);
-        let value = match new {
-            Some((_, _, value)) => value.clone(),
-            None if stands(key.table, key.name) => key.usual.to_owned(),
-            None => continue,
-        };
-        text = set(&text, key.table, key.name, value)?;
-    }
-    let words: Vec<_> = recast
-        .elements
-        .iter()
-        .map(|element| print::element(element, letters))
-        .collect();
-    let list = settings::literal(&format!("{}\n", words.join(" ")));
-    let is_drawn = stands("start", "picture");
-    if !is_drawn && (stands("start", "position") || !words.is_empty()) {
-        text = set(&text, "start", "position", list.clone())?;
-    }
-    if stands("start", "next") || recast.next != 1 {
-        text = set(&text, "start", "next", recast.next.to_string())?;
-    }
-    if is_drawn {
-        text = redrawn(games, &text, list, letters)?;
-    }
-    Ok(ChangedText {
-        notes: Some(recast.notes),
-        ..ChangedText::new(text, "0")
-    })
-}
-
-/// The text whose drawing shows the layers of a list.
-fn redrawn(
-    games: &Registry,
-    text: &str,
-    list: String,
-    letters: Alphabet,
-) -> Result<String, Refusal> {
-    let edit = |text: &str, edit: &Edit| author::edit(text, edit, 1, letters);
-    let unset = |key: &str| Edit::Unset {
-        table: "start".to_owned(),
-        index: None,
-        key: key.to_owned(),
-    };
-    let bare = edit(text, &unset("picture"))?;
-    let bare = edit(&bare, &unset("corner")).unwrap_or(bare);
-    let listed = edit(&bare, &set("start", None, "position", list))?;
-    let session = Session::open(games, &Source::whole("", &listed), Depth::Replay);
-    let start = session
-        .start()
-        .ok_or_else(|| Text::new("the position is not legal", "позиция не по правилам"))?;
-    let drawing = start.drawing(Alphabet::Latin)?;
-    Ok(author::redraw(
-        text,
-        &drawing,
-        start.profile().form,
-        letters,
-    )?)
-}
-
 /// A text to begin with.
-pub(super) fn new(
-    games: &Registry,
-    game: &str,
-    title: Option<String>,
-    size: Option<u8>,
-    goal: Option<String>,
-    lang: Lang,
-) -> Answer {
+pub(super) fn new(games: &Registry, asked: NewDocument) -> Answer {
+    let NewDocument {
+        game,
+        title,
+        size,
+        goal,
+        lang,
+    } = asked;
     let found = games
-        .find(game)
+        .find(&game)
         .ok_or_else(|| crate::text!("there is no game {game}", "игры {game} нет"))?;
     if let Some(why) = size.and_then(|side| found.misfit(side)) {
         return Err(why.into());
     }
     let filled = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+    let title = filled(title).map(|title| ("title", title));
+    let size = size.map(|size| ("size", size.to_string()));
     let flags = Flags {
-        meta: filled(title)
-            .map(|title| ("title", title))
-            .into_iter()
-            .collect(),
-        settings: size
-            .map(|size| ("size", size.to_string()))
-            .into_iter()
-            .collect(),
+        meta: title.into_iter().collect(),
+        settings: size.into_iter().collect(),
         goal: filled(goal),
         ..Flags::default()
     };
-    let text = author::template(found, &flags, lang)?;
+    let text = author::template(found, &flags, lang.into())?;
     let opened = OpenDocument::open(games, &text, Depth::Replay);
-    match opened
-        .session
-        .diagnostics()
-        .iter()
-        .find(|one| one.severity == crate::text::Severity::Error)
-    {
+    let found = opened.session.diagnostics();
+    match found.iter().find(|one| one.severity == Severity::Error) {
         Some(error) => Err(Refusal(
             json!({ "code": error.code.name(), "message": both(&error.message) }),
         )),

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::json;
 
-use super::answer::{Answer, Refusal, both};
+use super::answer::{Answer, Refusal};
 use super::document::OpenDocument;
 use super::place::JudgedMove;
 use super::question::{AskedPosition, Change, Question};
@@ -17,7 +17,7 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::solve::{Gauge, Limits};
 use crate::report::explain;
 use crate::session::{Position, Registry};
-use crate::text::{Diagnostic, Group, Lang};
+use crate::text::{Group, Lang};
 
 /// Answers questions about documents of the games of a registry.
 ///
@@ -100,15 +100,7 @@ impl Desk {
     fn asked(&self, question: Question, gauge: Option<&Gauge>) -> Answer {
         match question {
             Question::Words => Ok(page::words(self.games)),
-            Question::Open { text, search: true } => {
-                within(&text)?;
-                let budget = Budget {
-                    seconds: self.seconds(gauge),
-                    ..limits::CHECK
-                };
-                let depth = Depth::Search(budget.patience(gauge));
-                Ok(OpenDocument::open(self.games, &text, depth).describe())
-            }
+            Question::Open { text, search: true } => self.searched(&text, gauge),
             Question::Open {
                 text,
                 search: false,
@@ -123,22 +115,7 @@ impl Desk {
                 places,
                 begun,
                 play,
-            } => {
-                let (position, letters) = self.position(&place)?;
-                let meant = place::click(&position, &places, begun.as_deref(), letters)?;
-                let Some(word) = place::only(&meant).filter(|_| play) else {
-                    let moves: Vec<_> = meant.iter().map(JudgedMove::json).collect();
-                    // The picture of half a move comes with it.
-                    let half = meant.iter().find(|one| one.more && play);
-                    let look = half.map(|half| self.look(&place, Some(&half.word), None));
-                    return Ok(json!({ "moves": moves, "look": look.transpose()? }));
-                };
-                let word = word.to_owned();
-                let change = Change::Play { word: word.clone() };
-                let mut answer = self.changed(&place, &change, true)?;
-                answer["word"] = word.into();
-                Ok(answer)
-            }
+            } => self.click(&place, &places, begun.as_deref(), play),
             Question::Try { place, word } => {
                 let (position, letters) = self.position(&place)?;
                 place::typed(&position, &word, letters)
@@ -155,14 +132,8 @@ impl Desk {
                 place,
                 change,
                 show,
-            } => self.changed(&place, &change, show),
-            Question::New {
-                game,
-                title,
-                size,
-                goal,
-                lang,
-            } => change::new(self.games, &game, title, size, goal, lang.into()),
+            } => self.changed(&place, change, show),
+            Question::New(asked) => change::new(self.games, asked),
             Question::Solve {
                 text,
                 goal,
@@ -181,48 +152,69 @@ impl Desk {
                 let document = self.open(&asked.text)?;
                 reply::reply(&document, &asked, &self.limits(asked.nodes, gauge))
             }
-            Question::Explain { code } => match explain::find(&code) {
-                explain::Lookup::Page(code) => {
-                    let page = |lang: Lang| explain::page_text(code, lang, Paint::Plain);
-                    Ok(json!({"text": {"en": page(Lang::En), "ru": page(Lang::Ru)}}))
-                }
-                _ => Err(crate::text!("there is no code {code}", "кода {code} нет").into()),
-            },
+            Question::Explain { code } => explained(&code),
         }
+    }
+
+    /// The faults of a text, with those that a search finds.
+    fn searched(&self, text: &str, gauge: Option<&Gauge>) -> Answer {
+        within(text)?;
+        let budget = Budget {
+            seconds: self.seconds(gauge),
+            ..limits::CHECK
+        };
+        let depth = Depth::Search(budget.patience(gauge));
+        Ok(OpenDocument::open(self.games, text, depth).describe())
+    }
+
+    /// The moves that a click may mean; the only one may be played at once.
+    fn click(
+        &self,
+        place: &AskedPosition,
+        places: &[String],
+        begun: Option<&str>,
+        is_played: bool,
+    ) -> Answer {
+        let (position, letters) = self.position(place)?;
+        let meant = place::click(&position, places, begun, letters)?;
+        let Some(word) = place::only(&meant).filter(|_| is_played) else {
+            let moves: Vec<_> = meant.iter().map(JudgedMove::json).collect();
+            // The picture of half a move comes with it.
+            let half = meant.iter().find(|one| one.more && is_played);
+            let look = half.map(|half| self.look(place, Some(&half.word), None));
+            return Ok(json!({ "moves": moves, "look": look.transpose()? }));
+        };
+        let word = word.to_owned();
+        let mut answer = self.changed(place, Change::Play { word: word.clone() }, true)?;
+        answer["word"] = word.into();
+        Ok(answer)
     }
 
     /// The picture of a position, or of a move that is half chosen there or refused.
     fn look(&self, place: &AskedPosition, begun: Option<&str>, refused: Option<&str>) -> Answer {
-        let (document, lang) = (self.open(&place.text)?, place.lang.into());
-        place::look(&document, &place.at, begun, refused, &place.with, lang)
+        place::look(&*self.open(&place.text)?, &place.at, place, begun, refused)
     }
 
     /// The text after a change; to be shown, with its faults and the position reached.
-    fn changed(&self, place: &AskedPosition, change: &Change, show: bool) -> Answer {
-        let lang = place.lang.into();
+    fn changed(&self, place: &AskedPosition, change: Change, show: bool) -> Answer {
         let before = self.open(&place.text)?;
-        let changed = change::change(self.games, &before, &place.at, change, lang)?;
+        // An author who sets up stone by stone may come through positions that no rule allows.
+        let is_step = matches!(change, Change::Put { .. } | Change::Carry { .. });
+        let changed = change::change(self.games, &before, &place.at, change, place.lang.into())?;
         let (mut answer, text, at, opened) = changed.into_parts();
         let document = match opened {
             Some(opened) => self.keep(opened, &text)?,
             None => self.open(&text)?,
         };
-        // An author who sets up stone by stone may come through positions that no rule allows.
-        let is_step = |why: &Diagnostic| {
-            matches!(change, Change::Put { .. } | Change::Carry { .. })
-                && why.code.group() == Group::Start
-        };
         if before.session.start().is_some()
-            && let Some(why) = document.lost().filter(|why| !is_step(why))
+            && let Some(why) = document.lost()
+            && !(is_step && why.code.group() == Group::Start)
         {
-            let help = why.help.as_ref().map(both);
-            return Err(Refusal(
-                json!({ "code": why.code.name(), "message": both(&why.message), "help": help }),
-            ));
+            return Err(why.into());
         }
         if show {
             answer["open"] = document.describe();
-            let look = place::look(&document, &at, None, None, &place.with, lang);
+            let look = place::look(&document, &at, place, None, None);
             // There may have been no position before either: the description names the faults.
             answer["look"] = look.unwrap_or_else(|Refusal(why)| json!({ "refused": why }));
         }
@@ -273,6 +265,15 @@ impl Desk {
         let letters = document.letters(place::usual(&position, asked.lang.into()));
         Ok((position, letters))
     }
+}
+
+/// The page of a code in both languages.
+fn explained(code: &str) -> Answer {
+    let explain::Lookup::Page(code) = explain::find(code) else {
+        return Err(crate::text!("there is no code {code}", "кода {code} нет").into());
+    };
+    let page = |lang: Lang| explain::page_text(code, lang, Paint::Plain);
+    Ok(json!({"text": {"en": page(Lang::En), "ru": page(Lang::Ru)}}))
 }
 
 /// Refuses a text that no file may hold.

@@ -75,6 +75,15 @@ impl OpenDocument {
             })
     }
 
+    /// The tree of the solution, or of the record.
+    pub(super) const fn tree(&self, is_solution: bool) -> Option<&Tree> {
+        if is_solution {
+            self.solution.as_ref()
+        } else {
+            self.record.as_ref()
+        }
+    }
+
     /// All of it as JSON.
     pub(super) fn describe(&self) -> Value {
         let (session, text) = (&self.session, self.session.text());

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::answer::{Answer, Refusal, both};
 use super::document::{OpenDocument, colour};
-use super::question::Overlay;
+use super::question::{AskedPosition, Overlay};
 use crate::board::Colour;
 use crate::document::Diagram;
 use crate::draw::layout::layout;
@@ -15,24 +15,28 @@ use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Item, Move};
 use crate::report::json::outcome;
 use crate::scene::{Layer, Scene, SceneMark};
-use crate::session::{self, Position};
-use crate::text::{Group, Lang, Severity, Span, SpanMap, Text};
+use crate::session::{self, Position, ReachError, Tree};
+use crate::text::{Diagnostic, Group, Lang, Severity, Span, SpanMap, Text};
 
 /// The position at an address.
 pub(super) fn position(document: &OpenDocument, at: &str) -> Result<Position, Refusal> {
-    let start = document.session.start().ok_or_else(|| {
-        Text::new(
-            "there is no start position without errors",
-            "начальной позиции без ошибок нет",
-        )
-    })?;
-    let (tree, node) = document.node(at).ok_or_else(|| {
+    let start = document.session.start().ok_or(ReachError::NoStart)?;
+    let (tree, node) = found(document, at)?;
+    Ok(tree.position(start, node))
+}
+
+/// The tree in which an address stands, and the node there.
+pub(super) fn found<'a>(
+    document: &'a OpenDocument,
+    at: &str,
+) -> Result<(&'a Tree, usize), Refusal> {
+    let none = || {
         crate::text!(
             "there is no position at {at}",
             "позиции {at} в документе нет"
         )
-    })?;
-    Ok(tree.position(start, node))
+    };
+    Ok(document.node(at).ok_or_else(none)?)
 }
 
 /// The letters for colours that people of a language write in a game.
@@ -55,16 +59,16 @@ fn drawn(scene: Scene, diagram: Diagram, lang: Lang, paper: &Paper) -> Value {
     })
 }
 
-/// The picture of the position at an address, its places, and the facts beside it. A position that
-/// no rule allows is drawn as far as it can be.
+/// The picture of the position at an address, its places, and the facts beside it, as the asker of
+/// another position wants them. A position that no rule allows is drawn as far as it can be.
 pub(super) fn look(
     document: &OpenDocument,
     at: &str,
+    asked: &AskedPosition,
     begun: Option<&str>,
     refused: Option<&str>,
-    with: &Overlay,
-    lang: Lang,
 ) -> Answer {
+    let (with, lang) = (&asked.with, asked.lang.into());
     let paper = Paper {
         letters: with.letters,
         ..Paper::default()
@@ -281,6 +285,12 @@ impl JudgedMove {
     }
 }
 
+/// The colours that a move names.
+pub(super) fn colours(played: &Move) -> Vec<Colour> {
+    let stones = played.stones();
+    stones.iter().filter_map(|stone| stone.colour).collect()
+}
+
 /// A move with why it is not legal, or whether another half may follow.
 fn judged(
     position: &Position,
@@ -292,11 +302,7 @@ fn judged(
         .profile()
         .due
         .map_or(Vec::new(), |due| due(position.number()));
-    let colours: Vec<_> = played
-        .stones()
-        .iter()
-        .filter_map(|stone| stone.colour)
-        .collect();
+    let colours = colours(played);
     let goes_on = || {
         let mut after = position.clone();
         after.play(played, Span::default()).is_some() && after.outcome().is_none()
@@ -320,6 +326,13 @@ pub(super) fn refused(refusal: &session::IllegalMove) -> Value {
         "help": explanation.help.as_ref().map(both),
         "suggestions": refusal.suggestions.iter().map(|one| one.replacement.clone()).collect::<Vec<_>>(),
     })
+}
+
+impl From<&Diagnostic> for Refusal {
+    fn from(error: &Diagnostic) -> Self {
+        let help = error.help.as_ref().map(both);
+        Self(json!({"code": error.code.name(), "message": both(&error.message), "help": help}))
+    }
 }
 
 impl From<&session::IllegalMove> for Refusal {
@@ -366,10 +379,7 @@ pub(super) fn word_of(typed: &str) -> Result<Move, Refusal> {
         .iter()
         .find(|one| one.severity == Severity::Error)
     {
-        let help = error.help.as_ref().map(both);
-        return Err(Refusal(
-            json!({"code": error.code.name(), "message": both(&error.message), "help": help}),
-        ));
+        return Err(error.into());
     }
     match parsed.tree.items.as_slice() {
         [Item::Ply(ply)] => Ok(ply.played.clone()),

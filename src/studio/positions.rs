@@ -9,7 +9,7 @@ use super::answer::both;
 use super::document::colour;
 use super::place;
 use crate::Colour;
-use crate::draw::places::{Pointing, places};
+use crate::draw::places::{PointedPlace, Pointing, places};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Move, Segment};
 use crate::puzzle::Goal;
@@ -229,68 +229,87 @@ impl PageReader {
         }
     }
 
+    /// Whether it is for the reader to move.
+    pub(super) fn plays(self, position: &Position) -> bool {
+        self.solver
+            .is_none_or(|solver| solver == position.to_move())
+    }
+
     /// The facts about a position: its picture, and the meaning of a click on a place where the
     /// reader plays.
     pub(super) fn look(self, position: &Position) -> Map<String, Value> {
-        let Self {
-            letters,
-            lang,
-            is_problem,
-            solver,
-            is_win_asked: _,
-        } = self;
-        let plays = is_problem && solver.is_none_or(|solver| solver == position.to_move());
+        let plays = self.is_problem && self.plays(position);
         let scene = position.scene();
         let (pointing, list) = places(&scene);
-        let (mut words, mut forms, mut closed, mut open) =
-            (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        if plays && pointing != Pointing::Vertices && position.outcome().is_none() {
-            let chooses = position.frame().chooses_colour;
-            for place in &list {
-                let clicks = position.click(&place.name);
-                // The words of the places differ in the place alone, unless some have a colour to choose.
-                if !chooses
-                    && !words.is_empty()
-                    && clicks.iter().any(|click| click.refusal.is_none())
-                {
-                    continue;
-                }
-                let mut here = Vec::new();
-                for click in clicks.iter().filter(|click| click.refusal.is_none()) {
-                    let colours: Vec<_> = click
-                        .played
-                        .stones()
-                        .iter()
-                        .filter_map(|stone| stone.colour)
-                        .collect();
-                    let word = print::played(&click.played, letters).replace(&place.name, "{}");
-                    here.push(words.iter().position(|known| *known == word).unwrap_or_else(|| {
-                        forms.push(json!({"word": word, "colour": colours.last().copied().map(colour)}));
-                        words.push(word);
-                        words.len() - 1
-                    }));
-                }
-                if here.is_empty() {
-                    closed.push(place.name.clone());
-                } else {
-                    open.push((place.name.clone(), here));
-                }
-            }
-        }
-        open.retain(|(_, here)| here.len() < forms.len());
+        let is_clicked = plays && pointing != Pointing::Vertices && position.outcome().is_none();
+        let PageClicks {
+            forms,
+            only,
+            closed,
+        } = if is_clicked {
+            PageClicks::of(position, &list, self.letters)
+        } else {
+            PageClicks::default()
+        };
+        let forms = forms
+            .into_iter()
+            .map(|(word, put)| json!({"word": word, "colour": put.map(colour)}));
         object(json!({
             "mover": position.to_move().name(),
             "turn": both(&position.turn()),
-            "svg": place::for_readers(scene, lang),
+            "svg": place::for_readers(scene, self.lang),
             "facts": position.facts().iter().map(both).collect::<Vec<_>>(),
             "outcome": outcome(position.end()),
-            "forms": forms,
-            // Places at which not all of these can be played.
-            "only": (!open.is_empty()).then(|| open.into_iter().collect::<BTreeMap<_, _>>()),
+            "forms": forms.collect::<Vec<_>>(),
+            "only": (!only.is_empty()).then_some(only),
             "halves": position.profile().due.map_or(1, |due| due(position.number()).len()),
             "pass": plays && position.attempt(&Move::Pass).is_ok(),
             "closed": closed,
         }))
+    }
+}
+
+/// The moves that clicks on the places of a position mean.
+#[derive(Default)]
+struct PageClicks {
+    /// Their words, with a mark for the place, and the colour of what each puts there.
+    forms: Vec<(String, Option<Colour>)>,
+    /// Places at which not all of these can be played, with those that can.
+    only: BTreeMap<String, Vec<usize>>,
+    /// Places at which none can.
+    closed: Vec<String>,
+}
+
+impl PageClicks {
+    fn of(position: &Position, list: &[PointedPlace], letters: Alphabet) -> Self {
+        let mut all = Self::default();
+        let chooses = position.frame().chooses_colour;
+        for place in list {
+            let mut clicks = position.click(&place.name);
+            clicks.retain(|click| click.refusal.is_none());
+            if clicks.is_empty() {
+                all.closed.push(place.name.clone());
+                continue;
+            }
+            // The words of the places differ in the place alone, unless some have a colour to choose.
+            if !chooses && !all.forms.is_empty() {
+                continue;
+            }
+            let here = clicks.iter().map(|click| {
+                let word = print::played(&click.played, letters).replace(&place.name, "{}");
+                let known = all.forms.iter().position(|(known, _)| *known == word);
+                known.unwrap_or_else(|| {
+                    let put = place::colours(&click.played).last().copied();
+                    all.forms.push((word, put));
+                    all.forms.len() - 1
+                })
+            });
+            let here = here.collect();
+            all.only.insert(place.name.clone(), here);
+        }
+        let count = all.forms.len();
+        all.only.retain(|_, here| here.len() < count);
+        all
     }
 }
 

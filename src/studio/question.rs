@@ -65,14 +65,7 @@ pub(super) enum Question {
         show: bool,
     },
     /// A text to begin with.
-    New {
-        game: String,
-        title: Option<String>,
-        size: Option<u8>,
-        goal: Option<String>,
-        #[serde(default)]
-        lang: Language,
-    },
+    New(NewDocument),
     /// The verdict on the goal of a problem, or on another goal in its position, within a limit of
     /// positions: a page that shows how far a search is asks again with more.
     Solve {
@@ -87,6 +80,18 @@ pub(super) enum Question {
     Reply(AskedReply),
     /// The meaning of a code.
     Explain { code: String },
+}
+
+/// The document to begin with.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewDocument {
+    pub(super) game: String,
+    pub(super) title: Option<String>,
+    pub(super) size: Option<u8>,
+    pub(super) goal: Option<String>,
+    #[serde(default)]
+    pub(super) lang: Language,
 }
 
 /// Moves of a reader that want an answer, within a limit of positions.

@@ -16,10 +16,12 @@ use crate::draw::plane::StraightLine;
 use crate::draw::{self, Paper, compose, figures, paragraphs, style};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Assessment, Item, Line, Ply};
-use crate::puzzle::{Class, Goal};
+use crate::puzzle::{Class, Goal, Puzzle};
 use crate::rules::Seat;
 use crate::scene::Scene;
-use crate::session::{Node, Position, Registry, Session, SolvedTwin, Tree, Visit, WordedTree};
+use crate::session::{
+    Node, Position, Problem, Registry, Session, SolvedTwin, Tree, Visit, WordedTree,
+};
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Span, Text, capital};
 
 /// The most positions of one document: a page is kept in memory.
@@ -29,7 +31,7 @@ pub const MOST_POSITIONS: usize = 2000;
 const MOST_FIGURES: usize = 32 << 20;
 
 /// A document for a page without a server.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct ReaderDocument {
     /// The title in the language of the page; empty where the document has none.
@@ -206,9 +208,7 @@ pub fn reader(
     let start = session.start()?;
     let problem = session.problem();
     let puzzle = problem.as_ref().and_then(|problem| problem.puzzle());
-    let goal = puzzle.map(|puzzle| puzzle.goal.value);
-    let reader = PageReader::of(start, goal, lang);
-    let (letters, solver) = (reader.letters, reader.solver);
+    let reader = PageReader::of(start, puzzle.map(|puzzle| puzzle.goal.value), lang);
     let mut positions = positions_of(session, start, reader)?
         .map_err(|why| out.push(why))
         .ok()?;
@@ -217,76 +217,111 @@ pub fn reader(
     } else {
         Vec::new()
     };
-    let profile = start.profile();
     let replies = tries
         .map(|tries| tried::lay(&mut positions, &tries.words(), MOST_POSITIONS))
         .unwrap_or_default();
     let count = positions.list.len();
-    let nodes = positions.told();
-    let scene = start.scene();
-    let (pointing, list) = places(&scene);
-    let task = puzzle.map_or_else(
-        || profile.title().get(lang).to_owned(),
-        |puzzle| task(start.to_move(), puzzle.goal.value, lang),
-    );
-    let titles = in_both(session.title().unwrap_or_default());
     let line = if puzzle.is_some() {
         session.written_solution().map(|line| &line.value)
     } else {
         Some(session.record())
     };
-    let idea = puzzle
-        .and_then(|puzzle| puzzle.idea.as_deref())
-        .map(|idea| paragraphs(idea, lang).join("\n\n"));
-    let is_open = matches!(goal, Some(Goal::Wins { by: None, .. }));
-    let data = json!({
-        "solver": solver.map(Seat::name),
-        "problem": puzzle.is_some(),
-        "all": puzzle.is_some_and(|puzzle| puzzle.class.as_ref().is_some_and(|class| class.value == Class::All)),
-        // The key is the soonest win, though the goal names no move; later ones reach it too.
-        "soonest": is_open && !profile.has_score,
-        // The move by which the tree looks for a win; a move that it calls wrong may win later.
-        "by": tries.filter(|_| is_open).and_then(|tries| tries.goal.by()),
-        "green": colour(Colour::Green),
-        "letters": spellings(letters, document.letters(letters)),
-        "pointing": pointing.name(),
-        // The letter of green where a player may choose it.
-        "chosen": start.frame().chooses_colour.then(|| letters.letter(Colour::Green).to_string()),
-        "places": list.iter().map(place_lines).collect::<Vec<_>>(),
-        "nodes": nodes,
-        // The replies to wrong moves that the reader's tree knows.
-        "replies": replies,
-        "idea": idea,
-        // The hints before the first move; the move comes after them.
-        "hints": puzzle.map(|puzzle| hints::hints(puzzle, line, &scene, lang)),
-    });
-    let twins = problem
-        .iter()
-        .flat_map(crate::session::Problem::solved_twins);
+    let parts = PageParts {
+        document: &document,
+        start,
+        puzzle,
+        line,
+        reader,
+    };
+    let twins = problem.iter().flat_map(Problem::solved_twins);
     Some(ReaderDocument {
-        about: about::about(session, puzzle, lang),
-        title: titles.get(lang).to_owned(),
-        task,
-        comment: session
-            .comment()
-            .filter(|_| puzzle.is_none())
-            .map_or_else(Vec::new, |said| paragraphs(said, lang)),
-        is_problem: puzzle.is_some(),
-        picture: place::for_readers(scene.clone(), lang),
-        words: said(&scene, lang),
-        last: numbered_end(session, lang)
-            .filter(|_| puzzle.is_none())
-            .unwrap_or_default(),
-        moves: line.map_or_else(String::new, |line| {
-            print::line(&commented(line, lang), letters)
-        }),
         figures,
-        twins: twins.map(|one| twin(&one, letters, lang)).collect(),
+        twins: twins.map(|one| twin(&one, reader.letters, lang)).collect(),
         positions: count,
-        text: text.to_owned(),
-        idea: idea.unwrap_or_default(),
-        data,
+        data: parts.data(positions, &replies, tries),
+        ..parts.described()
     })
+}
+
+/// A document that makes a page, and what stands in it.
+struct PageParts<'a> {
+    document: &'a OpenDocument,
+    start: &'a Position,
+    puzzle: Option<&'a Puzzle>,
+    /// The solution of a problem, the record of another document.
+    line: Option<&'a Line>,
+    reader: PageReader,
+}
+
+impl PageParts<'_> {
+    /// The author's idea of the solution.
+    fn idea(&self) -> Option<String> {
+        let idea = self.puzzle?.idea.as_deref()?;
+        Some(paragraphs(idea, self.reader.lang).join("\n\n"))
+    }
+
+    /// What the scripts of the page read, with the positions and the replies of a reader's tree.
+    fn data(&self, positions: Positions, replies: &[Value], tries: Option<&WordedTree>) -> Value {
+        let PageReader {
+            letters,
+            lang,
+            solver,
+            ..
+        } = self.reader;
+        let (puzzle, scene) = (self.puzzle, self.start.scene());
+        let (pointing, list) = places(&scene);
+        let goal = puzzle.map(|puzzle| puzzle.goal.value);
+        let is_open = matches!(goal, Some(Goal::Wins { by: None, .. }));
+        json!({
+            "solver": solver.map(Seat::name),
+            "problem": puzzle.is_some(),
+            "all": puzzle.is_some_and(|puzzle| puzzle.class.as_ref().is_some_and(|class| class.value == Class::All)),
+            // The key is the soonest win, though the goal names no move; later ones reach it too.
+            "soonest": is_open && !self.start.profile().has_score,
+            // The move by which the tree looks for a win; a move that it calls wrong may win later.
+            "by": tries.filter(|_| is_open).and_then(|tries| tries.goal.by()),
+            "green": colour(Colour::Green),
+            "letters": spellings(letters, self.document.letters(letters)),
+            "pointing": pointing.name(),
+            // The letter of green where a player may choose it.
+            "chosen": self.start.frame().chooses_colour.then(|| letters.letter(Colour::Green).to_string()),
+            "places": list.iter().map(place_lines).collect::<Vec<_>>(),
+            "nodes": positions.told(),
+            // The replies to wrong moves that the reader's tree knows.
+            "replies": replies,
+            "idea": self.idea(),
+            // The hints before the first move; the move comes after them.
+            "hints": puzzle.map(|puzzle| hints::hints(puzzle, self.line, &scene, lang)),
+        })
+    }
+
+    /// The document in words and pictures.
+    fn described(&self) -> ReaderDocument {
+        let (session, puzzle, scene) = (&self.document.session, self.puzzle, self.start.scene());
+        let PageReader { letters, lang, .. } = self.reader;
+        let titles = in_both(session.title().unwrap_or_default());
+        let comment = session.comment().filter(|_| puzzle.is_none());
+        let last = numbered_end(session, lang).filter(|_| puzzle.is_none());
+        ReaderDocument {
+            title: titles.get(lang).to_owned(),
+            task: puzzle.map_or_else(
+                || self.start.profile().title().get(lang).to_owned(),
+                |puzzle| task(self.start.to_move(), puzzle.goal.value, lang),
+            ),
+            about: about::about(session, puzzle, lang),
+            comment: comment.map_or_else(Vec::new, |said| paragraphs(said, lang)),
+            is_problem: puzzle.is_some(),
+            words: said(&scene, lang),
+            picture: place::for_readers(scene, lang),
+            last: last.unwrap_or_default(),
+            moves: self.line.map_or_else(String::new, |line| {
+                print::line(&commented(line, lang), letters)
+            }),
+            idea: self.idea().unwrap_or_default(),
+            text: session.text().to_owned(),
+            ..ReaderDocument::default()
+        }
+    }
 }
 
 /// The last position of a record as paper has it: with the numbers of its moves.

@@ -11,27 +11,24 @@ use super::question::AskedReply;
 use crate::notation::Move;
 use crate::notation::print;
 use crate::puzzle::solve::{Class, Limits, Verdict};
-use crate::session::{Position, Problem, Solved};
+use crate::session::{Position, Problem, ReachError, Solved};
 use crate::text::{Span, Text};
 
 /// Plays the moves on the problem's position and answers the last one: with the defence of a goal that is still reached, or
 /// with what refutes the move. Of each position that arises the answer has what pages for readers have of theirs.
 pub(super) fn reply(document: &OpenDocument, asked: &AskedReply, limits: &Limits<'_>) -> Answer {
-    let problem = document
-        .session
+    let session = &document.session;
+    let (problem, goal) = session
         .problem()
-        .filter(|problem| problem.puzzle().is_some());
-    let problem =
-        problem.ok_or_else(|| Text::new("the document has no puzzle", "задачи в документе нет"))?;
-    let goal = problem
-        .puzzle()
-        .map(|puzzle| puzzle.goal.value)
-        .ok_or_else(no_position)?;
-    let lang = asked.lang.into();
-    let position = document.session.start().ok_or_else(no_position)?.clone();
+        .and_then(|problem| {
+            let goal = problem.puzzle()?.goal.value;
+            Some((problem, goal))
+        })
+        .ok_or_else(|| Text::new("the document has no puzzle", "задачи в документе нет"))?;
+    let position = session.start().ok_or(ReachError::NoStart)?.clone();
     let reader = PageReader {
         is_win_asked: false,
-        ..PageReader::of(&position, Some(goal), lang)
+        ..PageReader::of(&position, Some(goal), asked.lang.into())
     };
     let mut told = PlayedMoves {
         position,
@@ -43,20 +40,7 @@ pub(super) fn reply(document: &OpenDocument, asked: &AskedReply, limits: &Limits
         .iter()
         .map(|word| place::word_of(word))
         .collect::<Result<Vec<_>, Refusal>>()?;
-    let (last, before) = moves
-        .split_last()
-        .map_or((None, &[][..]), |(last, before)| (Some(last), before));
-    for played in before {
-        told.position
-            .play(played, Span::default())
-            .ok_or_else(not_legal)?;
-    }
-    if let Some(played) = last {
-        if let Err(refusal) = told.position.attempt(played) {
-            return Err((&*refusal).into());
-        }
-        told.play(played).ok_or_else(not_legal)?;
-    }
+    told.begin(&moves)?;
     let class = if asked.whole {
         Class::All
     } else {
@@ -70,22 +54,7 @@ pub(super) fn reply(document: &OpenDocument, asked: &AskedReply, limits: &Limits
     } else {
         &found.resistance
     };
-    let mut line = line.iter();
-    let mut hint = None;
-    for word in line.by_ref() {
-        let played = place::word_of(word)?;
-        if told
-            .reader
-            .solver
-            .is_none_or(|solver| solver == told.position.to_move())
-        {
-            hint = is_proved.then(|| print::played(&played, told.reader.letters));
-            break;
-        }
-        if told.play(&played).is_none() {
-            break;
-        }
-    }
+    let hint = told.follow(line)?.filter(|_| is_proved);
     Ok(json!({
         "verdict": found.verdict.name(),
         "class": found.class.name(),
@@ -115,13 +84,6 @@ fn solve(rest: &Problem, position: &Position, class: Class, limits: &Limits<'_>)
     found
 }
 
-fn no_position() -> Text {
-    Text::new(
-        "there is no start position without errors",
-        "начальной позиции без ошибок нет",
-    )
-}
-
 fn not_legal() -> Text {
     Text::new("one of the moves is not legal", "один из ходов недопустим")
 }
@@ -134,6 +96,35 @@ struct PlayedMoves {
 }
 
 impl PlayedMoves {
+    /// Plays moves, of which only the last is told.
+    fn begin(&mut self, moves: &[Move]) -> Result<(), Refusal> {
+        let Some((last, before)) = moves.split_last() else {
+            return Ok(());
+        };
+        for played in before {
+            let accepted = self.position.play(played, Span::default());
+            accepted.ok_or_else(not_legal)?;
+        }
+        if let Err(refusal) = self.position.attempt(last) {
+            return Err((&*refusal).into());
+        }
+        Ok(self.play(last).ok_or_else(not_legal)?)
+    }
+
+    /// Plays the others' moves of a line; the move that the reader has then.
+    fn follow(&mut self, line: &[String]) -> Result<Option<String>, Refusal> {
+        for word in line {
+            let played = place::word_of(word)?;
+            if self.reader.plays(&self.position) {
+                return Ok(Some(print::played(&played, self.reader.letters)));
+            }
+            if self.play(&played).is_none() {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
     fn play(&mut self, played: &Move) -> Option<()> {
         let accepted = self.position.play(played, Span::default())?;
         let word = print::played(played, self.reader.letters);

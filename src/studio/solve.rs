@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::answer::Answer;
 use super::document::OpenDocument;
 use crate::puzzle::solve::Limits;
+use crate::session::ReachError;
 use crate::text::Text;
 
 /// The verdict on the goal of a problem, or on another one in its position.
@@ -16,12 +17,7 @@ pub(super) fn solve(
 ) -> Answer {
     let session = &document.session;
     let problem = session.problem().filter(|_| session.start().is_some());
-    let problem = problem.ok_or_else(|| {
-        Text::new(
-            "there is no start position without errors",
-            "начальной позиции без ошибок нет",
-        )
-    })?;
+    let problem = problem.ok_or(ReachError::NoStart)?;
     let goal = match goal {
         Some(typed) => problem.typed_goal(typed)?,
         None => problem

@@ -144,9 +144,8 @@ impl TreeLayer<'_> {
         // The moves that are named, for those that are not.
         let mut named: Vec<String> = Vec::new();
         for line in lines {
-            let meant = line.judged.named().map(|word| place::word_of(word).ok());
-            let meant = match meant {
-                Some(word) => Some(word?),
+            let meant = match line.judged.named() {
+                Some(word) => Some(place::word_of(word).ok()?),
                 None => None,
             };
             let word = meant.as_ref().map(|word| print::played(word, letters));
@@ -176,23 +175,15 @@ impl TreeLayer<'_> {
                         .collect::<Option<Vec<_>>>()?;
                     one["lost"] = (*is_lost).into();
                     one["reply"] = self.reply(&before, &replies).into();
-                    if !self.is_drawn_here {
-                        if family == "any" {
-                            // Every other move has a picture of its own.
-                            for other in before.legal(letters) {
-                                if !named.contains(&other) {
-                                    let mut each = one.clone();
-                                    let after = place::word_of(&other).ok()?;
-                                    let picture = self.picture(&before, &after, &replies);
-                                    (each["of"], each["word"]) = ("one".into(), other.into());
-                                    picture
-                                        .into_iter()
-                                        .for_each(|picture| each["svg"] = picture.into());
-                                    told.push(each);
-                                }
+                    match &meant {
+                        _ if self.is_drawn_here => {}
+                        Some(meant) => one["svg"] = self.picture(&before, meant, &replies)?.into(),
+                        None => {
+                            let mut others = before.legal(letters);
+                            others.retain(|other| !named.contains(other));
+                            for other in others {
+                                told.push(self.other(&one, &before, other, &replies)?);
                             }
-                        } else if let Some(meant) = &meant {
-                            one["svg"] = self.picture(&before, meant, &replies)?.into();
                         }
                     }
                 }
@@ -204,6 +195,23 @@ impl TreeLayer<'_> {
             .told
             .insert("lines".to_owned(), told.into());
         Some(())
+    }
+
+    /// The judgement of all other moves for one of them, which has a picture of its own.
+    fn other(
+        &self,
+        all: &Value,
+        before: &Position,
+        word: String,
+        replies: &[Move],
+    ) -> Option<Value> {
+        let mut one = all.clone();
+        let played = place::word_of(&word).ok()?;
+        (one["of"], one["word"]) = ("one".into(), word.into());
+        if let Some(picture) = self.picture(before, &played, replies) {
+            one["svg"] = picture.into();
+        }
+        Some(one)
     }
 
     /// The place of these replies among all that are made in the document.
