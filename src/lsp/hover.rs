@@ -14,64 +14,15 @@ use crate::board::paint::Paint;
 use crate::notation::{self, Element};
 use crate::puzzle::Goal;
 use crate::report::explain::page;
-use crate::session;
+use crate::session::{self, Session};
 use crate::text::{Diagnostic, Span, SpanMap, Text};
 
 /// The text for a place of a file.
 pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> Option<Hover> {
     let (document, at) = file.at(position)?;
-    let session = &document.session;
-    let (words, span) = if let Some(written) = moves::at(session, at) {
-        (of_move(document, &written, context), written.span)
-    } else {
-        let game = session.verdict().game.map(|game| game.name);
-        match Scanner::new(session.text()).find(at) {
-            Place::Key { mut table, written } => {
-                let name = session.text().get(written.clone())?.to_owned();
-                table.extend(name.split('.').map(|part| part.trim().to_owned()));
-                (
-                    of_key(&table, game, context)?,
-                    Span::new(written.start, written.end),
-                )
-            }
-            Place::Header(written) => {
-                let path: Vec<_> = session.text()[written.clone()]
-                    .split('.')
-                    .map(|part| part.trim().to_owned())
-                    .collect();
-                (
-                    of_key(&path, game, context)?,
-                    Span::new(written.start, written.end),
-                )
-            }
-            Place::String { path, inside } => {
-                let written = &session.text()[inside.clone()];
-                let (name, table) = path.split_last()?;
-                let piece = placed(written, &inside, at)
-                    .filter(|_| name == "position" && table == ["start"]);
-                let words = match (table.first().map(String::as_str), name.as_str()) {
-                    (Some("puzzle"), "goal") => {
-                        Goal::parse(written).map(|goal| context.say(&goal.text()))
-                    }
-                    (Some("start"), "position" | "picture") => session.start().map(|start| {
-                        let heading = piece
-                            .as_ref()
-                            .and_then(|piece| named(piece, session.text()));
-                        let parts: Vec<Text> = heading.into_iter().chain([start.turn()]).collect();
-                        board(start, &Text::join(&parts, " · "), context)
-                    }),
-                    _ => None,
-                };
-                let span =
-                    piece.map_or_else(|| Span::new(inside.start, inside.end), |piece| piece.span);
-                (words.or_else(|| of_key(&path, game, context))?, span)
-            }
-            Place::Value { path, written } => (
-                of_key(&path, game, context)?,
-                Span::new(written.start, written.end),
-            ),
-            Place::Nothing => return None,
-        }
+    let (words, span) = match moves::at(&document.session, at) {
+        Some(written) => (of_move(document, &written, context), written.span),
+        None => of_place(&document.session, at, context)?,
     };
     let troubles: Vec<&Diagnostic> = document
         .diagnostics()
@@ -79,15 +30,64 @@ pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> Opti
         .filter(|one| one.span.start as usize <= at && at <= one.span.end as usize)
         .collect();
     let pages = troubles.first().map(|one| rule(one, context));
-    let value = [Some(words), pages]
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join("\n\n---\n\n");
+    let parts: Vec<_> = std::iter::once(words).chain(pages).collect();
+    let value = parts.join("\n\n---\n\n");
     Some(Hover {
         contents: Markup::of(value, context.shown.markdown),
         range: file.range(document, span),
     })
+}
+
+/// The text for a key, a header or a value, and where that is written.
+fn of_place(session: &Session, at: usize, context: &Context) -> Option<(String, Span)> {
+    let text = session.text();
+    let game = session.verdict().game.map(|game| game.name);
+    let keys = |written: &Range<usize>| {
+        let parts = text[written.clone()].split('.');
+        parts.map(|part| part.trim().to_owned())
+    };
+    let (path, written) = match Scanner::new(text).find(at) {
+        Place::Key { mut table, written } => {
+            text.get(written.clone())?;
+            table.extend(keys(&written));
+            (table, written)
+        }
+        Place::Header(written) => (keys(&written).collect(), written),
+        Place::Value { path, written } => (path, written),
+        Place::String { path, inside } => {
+            let (words, piece) = of_string(session, (&path, &inside), at, context)?;
+            let span =
+                piece.map_or_else(|| Span::new(inside.start, inside.end), |piece| piece.span);
+            return Some((words.or_else(|| of_key(&path, game, context))?, span));
+        }
+        Place::Nothing => return None,
+    };
+    let span = Span::new(written.start, written.end);
+    Some((of_key(&path, game, context)?, span))
+}
+
+/// The text for a goal or for a start position, and the piece of its list at the place.
+fn of_string(
+    session: &Session,
+    (path, inside): (&[String], &Range<usize>),
+    at: usize,
+    context: &Context,
+) -> Option<(Option<String>, Option<Element>)> {
+    let written = &session.text()[inside.clone()];
+    let (name, table) = path.split_last()?;
+    let piece = placed(written, inside, at).filter(|_| name == "position" && table == ["start"]);
+    let words = match (table.first().map(String::as_str), name.as_str()) {
+        (Some("puzzle"), "goal") => Goal::parse(written).map(|goal| context.say(&goal.text())),
+        (Some("start"), "position" | "picture") => session.start().map(|start| {
+            let heading = piece
+                .as_ref()
+                .and_then(|piece| named(piece, session.text()));
+            let parts: Vec<Text> = heading.into_iter().chain([start.turn()]).collect();
+            board(start, &Text::join(&parts, " · "), context)
+        }),
+        _ => None,
+    };
+    Some((words, piece))
 }
 
 /// The stone or segment at a place of the list of a start position.

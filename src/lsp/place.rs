@@ -150,33 +150,10 @@ impl<'t> Scanner<'t> {
             }
             self.at += first.len_utf8();
         }
-        let end = self.at;
-        (begin..=end).contains(&place).then(|| {
-            let is_word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
-            let from = self.text[begin..place].rfind(|c| !is_word(c));
-            let from = from.map_or(begin, |at| {
-                begin
-                    + at
-                    + self.text[begin + at..]
-                        .chars()
-                        .next()
-                        .map_or(1, char::len_utf8)
-            });
-            let rest = &self.text[place..end];
-            let to = place + rest.find(|c| !is_word(c)).unwrap_or(rest.len());
-            let before = self.text[begin..from].trim_end();
-            let behind = self.text[to..end].trim_start();
-            // Beside a value no second one stands.
-            let is_free = behind.is_empty() || behind.starts_with([',', ']', '}', '#']);
-            if is_free && (before.is_empty() || before.ends_with(['[', ','])) {
-                Place::Value {
-                    path: path.to_vec(),
-                    written: from..to,
-                }
-            } else {
-                Place::Nothing
-            }
-        })
+        let value = begin..self.at;
+        (value.start..=value.end)
+            .contains(&place)
+            .then(|| word(self.text, path, value, place))
     }
 
     /// Reads a string; its inside. One that is not closed ends with its line, a long one with the text.
@@ -202,6 +179,26 @@ impl<'t> Scanner<'t> {
             end
         };
         from..end
+    }
+}
+
+/// The word at a place of a value, which stands there so far.
+fn word(text: &str, path: &[String], value: Range<usize>, place: usize) -> Place {
+    let is_word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
+    let (before, behind) = (&text[value.start..place], &text[place..value.end]);
+    let from = value.start + before.trim_end_matches(is_word).len();
+    let to = value.end - behind.trim_start_matches(is_word).len();
+    let before = text[value.start..from].trim_end();
+    let behind = text[to..value.end].trim_start();
+    // Beside a value no second one stands.
+    let is_free = behind.is_empty() || behind.starts_with([',', ']', '}', '#']);
+    if is_free && (before.is_empty() || before.ends_with(['[', ','])) {
+        Place::Value {
+            path: path.to_vec(),
+            written: from..to,
+        }
+    } else {
+        Place::Nothing
     }
 }
 

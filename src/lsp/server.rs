@@ -37,11 +37,12 @@ use super::targets;
 use super::tokens;
 use super::wire::{self, Incoming};
 use crate::ask::job::OwnedJob;
+use crate::board::paint::Paint;
 use crate::console::interrupt;
 #[cfg(feature = "studio")]
 use crate::console::terminal::Terminal;
 use crate::console::terminal::{Out, Status};
-use crate::console::worker;
+use crate::console::worker::{self, NoThread};
 use crate::report::explain;
 use crate::text::{Lang, Text};
 #[cfg(feature = "studio")]
@@ -115,7 +116,7 @@ pub(super) struct Server<'o> {
 
 impl<'o> Server<'o> {
     /// A server that reads standard input, in a thread of its own if there is one.
-    pub(super) fn new(out: &'o mut Out) -> Result<Self, Text> {
+    pub(super) fn new(out: &'o mut Out) -> Result<Self, NoThread> {
         let (sender, events) = mpsc::channel();
         let to = sender.clone();
         let read = move || {
@@ -291,7 +292,7 @@ impl<'o> Server<'o> {
                     });
                 }
                 if self.stage == Stage::Running {
-                    self.note(notification);
+                    let _ = self.note(notification);
                 }
             }
             ServerEvent::Incoming(Incoming::Message(Message::Request(request))) => {
@@ -382,84 +383,64 @@ impl<'o> Server<'o> {
             .for_each(|number| self.done(number, &[]));
     }
 
-    /// Takes a message of the editor.
-    fn note(&mut self, Notification { method, params }: Notification) {
+    /// Takes a message of the editor; one that cannot be read is passed over.
+    fn note(&mut self, Notification { method, params }: Notification) -> Result<(), Refused> {
         match method.as_str() {
-            "textDocument/didOpen" => {
-                let Ok(DidOpen {
-                    text_document: opened,
-                }) = read(params)
-                else {
-                    return;
-                };
-                let is_named = opened.language_id == "kletka";
-                let file = OpenFile::new(
-                    opened.uri.clone(),
-                    opened.version,
-                    opened.text,
-                    is_named,
-                    self.encoding,
-                );
-                let watched = WatchedFile {
-                    file,
-                    is_untold: true,
-                    is_unsearched: true,
-                    is_cut: false,
-                    search: None,
-                };
-                self.files.insert(opened.uri, watched);
-            }
+            "textDocument/didOpen" => self.opened(read(params)?),
             "textDocument/didChange" => {
-                let Ok(DidChange {
-                    text_document: changed,
-                    content_changes,
-                }) = read(params)
-                else {
-                    return;
-                };
-                let Some(one) = self.files.get_mut(&changed.uri) else {
-                    return;
-                };
-                one.search = None;
-                one.file.change(changed.version, content_changes);
-                (one.is_untold, one.is_unsearched) = (true, true);
+                let asked: DidChange = read(params)?;
+                let changed = asked.text_document;
+                if let Some(one) = self.files.get_mut(&changed.uri) {
+                    one.search = None;
+                    one.file.change(changed.version, asked.content_changes);
+                    (one.is_untold, one.is_unsearched) = (true, true);
+                }
             }
             "textDocument/didClose" => {
-                let Ok(OfText {
-                    text_document: closed,
-                }) = read(params)
-                else {
-                    return;
-                };
+                let closed = read::<OfText>(params)?.text_document;
                 if self.files.remove(&closed.uri).is_some() {
                     let nothing = json!({"uri": closed.uri, "diagnostics": []});
                     self.notify("textDocument/publishDiagnostics", nothing);
                 }
             }
             "workspace/didChangeConfiguration" => {
-                let Ok(Configuration { settings }) = read(params) else {
-                    return;
-                };
+                let Configuration { settings } = read(params)?;
                 let own = settings.get("kletka").cloned().unwrap_or(settings);
-                if let Ok(settings) = read(own) {
-                    self.context.settings = settings;
-                    self.files.values_mut().for_each(|one| one.is_untold = true);
-                }
+                self.context.settings = read(own)?;
+                self.files.values_mut().for_each(|one| one.is_untold = true);
             }
             "$/cancelRequest" => {
-                let Ok(Cancel { id }) = read(params) else {
-                    return;
-                };
+                let Cancel { id } = read(params)?;
                 self.cancel_jobs(|job| job.id == id);
             }
             "window/workDoneProgress/cancel" => {
-                let Ok(CancelProgress { token }) = read(params) else {
-                    return;
-                };
+                let CancelProgress { token } = read(params)?;
                 self.cancel_jobs(|job| job.token.as_ref() == Some(&token));
             }
             _ => {}
         }
+        Ok(())
+    }
+
+    /// Keeps a text that the editor has opened.
+    fn opened(&mut self, asked: DidOpen) {
+        let opened = asked.text_document;
+        let is_named = opened.language_id == "kletka";
+        let file = OpenFile::new(
+            opened.uri.clone(),
+            opened.version,
+            opened.text,
+            is_named,
+            self.encoding,
+        );
+        let watched = WatchedFile {
+            file,
+            is_untold: true,
+            is_unsearched: true,
+            is_cut: false,
+            search: None,
+        };
+        self.files.insert(opened.uri, watched);
     }
 
     /// Answers a question of the editor.
@@ -656,49 +637,30 @@ impl<'o> Server<'o> {
             .and_then(Value::as_str)
             .unwrap_or_default();
         match command {
-            CommandKind::Explain => {
-                let explain::Lookup::Page(code) = explain::find(first) else {
-                    return Err(wrong(crate::text!(
-                        "there is no code {first:?}",
-                        "нет кода {first:?}"
-                    )));
-                };
-                let page =
-                    explain::page_text(code, self.context.lang, crate::board::paint::Paint::Plain);
-                return Ok(Some(json!(page)));
-            }
+            CommandKind::Explain => return explained(first, self.context.lang).map(Some),
             CommandKind::Picture => {
                 let position = read(arguments.get(1).cloned().unwrap_or_default())?;
                 let (file, context) = self.file(first)?;
                 let found = file.at(position);
-                return Ok(Some(found.map_or(Value::Null, |(document, at)| {
-                    picture::answer(document, at, context)
-                })));
+                let drawn = found.map(|(document, at)| picture::answer(document, at, context));
+                return Ok(Some(drawn.unwrap_or_default()));
             }
             CommandKind::Studio => return self.studio(first).map(Some),
             CommandKind::Solve | CommandKind::Audit | CommandKind::Tune | CommandKind::Draw => {}
         }
         let number = arguments.get(1).and_then(Value::as_u64).unwrap_or(0);
         let (file, context) = self.file(first)?;
-        let document = file
-            .documents()
-            .iter()
-            .find(|one| one.number as u64 == number);
-        let document = document.ok_or_else(|| {
-            wrong(crate::text!(
-                "there is no document {number}",
-                "нет документа {number}"
-            ))
-        })?;
+        let mut documents = file.documents().iter();
+        let document = documents.find(|one| one.number as u64 == number);
+        let none = || crate::text!("there is no document {number}", "нет документа {number}");
+        let document = document.ok_or_else(|| wrong(none()))?;
         if command == CommandKind::Draw {
-            let svg = picture::svg(document, context);
-            let nothing = || {
-                wrong(Text::new(
-                    "there is no position to draw",
-                    "рисовать нечего: позиции нет",
-                ))
-            };
-            return self.draw(&svg.ok_or_else(nothing)?).map(Some);
+            let nothing = Text::new(
+                "there is no position to draw",
+                "рисовать нечего: позиции нет",
+            );
+            let svg = picture::svg(document, context).ok_or_else(|| wrong(nothing))?;
+            return self.draw(&svg).map(Some);
         }
         let about = (
             file.name(),
@@ -802,15 +764,15 @@ impl<'o> Server<'o> {
     /// This build has no studio.
     #[cfg(not(feature = "studio"))]
     fn studio(&mut self, _uri: &str) -> Result<Value, Refused> {
-        Err((
-            ErrorCode::RequestFailed,
-            Text::new("this build has no studio", "эта сборка без студии"),
-        ))
+        Err(failed(Text::new(
+            "this build has no studio",
+            "эта сборка без студии",
+        )))
     }
 
     /// Opens a drawing; its address.
     fn draw(&mut self, svg: &str) -> Result<Value, Refused> {
-        let failed = |error: io::Error| (ErrorCode::RequestFailed, Text::same(error.to_string()));
+        let failed = |error: io::Error| failed(Text::same(error.to_string()));
         let folder = if let Some(folder) = self.drawings.take() {
             folder
         } else {
@@ -860,10 +822,20 @@ const fn wrong(why: Text) -> Refused {
     (ErrorCode::InvalidParams, why)
 }
 
+/// The page of a code in a language.
+fn explained(name: &str, lang: Lang) -> Result<Value, Refused> {
+    let explain::Lookup::Page(code) = explain::find(name) else {
+        return Err(wrong(crate::text!(
+            "there is no code {name:?}",
+            "нет кода {name:?}"
+        )));
+    };
+    Ok(json!(explain::page_text(code, lang, Paint::Plain)))
+}
+
 /// The content of a message; another form is refused.
 fn read<T: DeserializeOwned>(params: Value) -> Result<T, Refused> {
-    serde_json::from_value(params)
-        .map_err(|error| (ErrorCode::InvalidParams, Text::same(error.to_string())))
+    serde_json::from_value(params).map_err(|error| wrong(Text::same(error.to_string())))
 }
 
 /// Answers a question about a place in a text.

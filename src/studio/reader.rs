@@ -31,7 +31,7 @@ pub const MOST_POSITIONS: usize = 2000;
 const MOST_FIGURES: usize = 32 << 20;
 
 /// A document for a page without a server.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ReaderDocument {
     /// The title in the language of the page; empty where the document has none.
@@ -295,7 +295,7 @@ impl PageParts<'_> {
         })
     }
 
-    /// The document in words and pictures.
+    /// The document in words and pictures, without its figures and twins and what scripts read.
     fn described(&self) -> ReaderDocument {
         let (session, puzzle, scene) = (&self.document.session, self.puzzle, self.start.scene());
         let PageReader { letters, lang, .. } = self.reader;
@@ -319,7 +319,10 @@ impl PageParts<'_> {
             }),
             idea: self.idea().unwrap_or_default(),
             text: session.text().to_owned(),
-            ..ReaderDocument::default()
+            figures: Vec::new(),
+            twins: Vec::new(),
+            positions: 0,
+            data: Value::Null,
         }
     }
 }
