@@ -186,32 +186,27 @@ fn estimated(
     out.push(crate::text!("leads: {en}", "перевес: {ru}"));
     let frame = position.frame();
     if let Some(komi) = frame.komi {
-        let Text { en, ru } = komi.text();
         let share = share(&standings.seats[0]);
-        let (first, first_ru) = (seats[0].text().en, seats[0].text().ru);
         out.push(crate::text!(
-            "with the komi of the document, {en}: {first} {share}",
-            "с форой документа, {ru}: {first_ru} {share}"
+            "with the komi of the document, {komi}: {first} {share}",
+            "с форой документа, {komi}: {first} {share}",
+            komi = komi.text(),
+            first = seats[0].text()
         ));
     }
     if let Some(fair) = fair_komi(leads, frame.segments == "free") {
-        let Text { en, ru } = fair.komi.text();
-        let [
-            Text {
-                en: least,
-                ru: least_ru,
-            },
-            Text {
-                en: most,
-                ru: most_ru,
-            },
-        ] = fair.interval.map(Decimal::text);
-        let (first, second, won, lost) = (seats[0].text(), seats[1].text(), fair.blue, fair.red);
-        let (first, first_ru, second, second_ru) = (first.en, first.ru, second.en, second.ru);
+        let (won, lost) = (fair.blue, fair.red);
+        let [least, most] = fair.interval.map(Decimal::text);
+        let [first, second] = [seats[0], seats[1]].map(Seat::text);
         out.push(crate::text!(
-            "estimate of the fair komi: {en}, with 95\u{a0}% from {least} to {most}; wins with it: {first} {won}, {second} {lost}",
-            "оценка справедливой форы: {ru}, с вероятностью 95\u{a0}% от {least_ru} до {most_ru}; побед с ней: {first_ru} {won}, \
-             {second_ru} {lost}"
+            "estimate of the fair komi: {komi}, with 95\u{a0}% from {least} to {most}; wins with it: {first} {won}, {second} {lost}",
+            "оценка справедливой форы: {komi}, с вероятностью 95\u{a0}% от {least} до {most}; побед с ней: {first} {won}, \
+             {second} {lost}",
+            komi = fair.komi.text(),
+            least,
+            most,
+            first,
+            second
         ));
     }
     out
@@ -240,69 +235,54 @@ impl KomiAnswer {
 
     /// The results, a line each.
     fn texts(&self) -> Vec<Text> {
-        let seats = self.seats;
-        let mut out = Vec::new();
-        let Some(lead) = self.best.known_lead() else {
-            let [
-                Text {
-                    en: least,
-                    ru: least_ru,
-                },
-                Text {
-                    en: most,
-                    ru: most_ru,
-                },
-            ] = self.best.lead.map(|bound| points(bound).text());
-            let (first, first_ru) = (seats[0].text().en, seats[0].genitive_in_russian());
-            out.push(crate::text!(
-            "stopped: the lead of {first} is from {least} to {most}; --time, --nodes and --memory give more",
-            "поиск прекращён: перевес {first_ru} — от {least_ru} до {most_ru}; больше дают --time, --nodes и --memory"
-        ));
-            out.push(words::looked_at(self.best.positions));
-            return out;
+        let mut out = match self.best.known_lead() {
+            Some(lead) => self.known(lead),
+            None => vec![self.stopped()],
         };
-        let Text { en, ru } = points(lead.abs()).text();
-        let leader = seats[usize::from(lead < 0)];
-        let (name, name_ru) = (leader.text().en, leader.text().ru);
-        out.push(if lead == 0 {
+        out.push(words::looked_at(self.best.positions));
+        out
+    }
+
+    /// The bounds of a lead that is not known.
+    fn stopped(&self) -> Text {
+        let first = self.seats[0];
+        let first = Text::new(first.text().en, first.genitive_in_russian());
+        let [least, most] = self.best.lead.map(|bound| points(bound).text());
+        crate::text!(
+            "stopped: the lead of {first} is from {least} to {most}; --time, --nodes and --memory give more",
+            "поиск прекращён: перевес {first} — от {least} до {most}; больше дают --time, --nodes и --memory",
+            first,
+            least,
+            most
+        )
+    }
+
+    /// All that follows from a lead.
+    fn known(&self, lead: i32) -> Vec<Text> {
+        let seats = self.seats;
+        let mut out = vec![if lead == 0 {
             Text::new(
                 "in best play nobody leads",
                 "при лучшей игре никто не впереди",
             )
         } else {
             crate::text!(
-                "in best play {name} leads by {en}",
-                "при лучшей игре {name_ru} впереди на {ru}"
+                "in best play {leader} leads by {by}",
+                "при лучшей игре {leader} впереди на {by}",
+                leader = seats[usize::from(lead < 0)].text(),
+                by = points(lead.abs()).text()
             )
-        });
-        if let Some(komi) = self.komi {
-            let Text {
-                en: fair,
-                ru: fair_ru,
-            } = points(lead).text();
-            let Text {
-                en: given,
-                ru: given_ru,
-            } = komi.text();
-            let winner = winner(seats, lead, komi);
-            let Text { en, ru } = winner.map_or(Text::new("a draw", "ничья"), |seat| {
-                let (Text { en, ru }, verb) = words::wins(seat);
-                crate::text!("{en} wins", "{verb} {ru}")
-            });
-            out.push(crate::text!(
-                "the fair komi is {fair}; with that of the document, {given}: {en}",
-                "справедливая фора — {fair_ru}; с форой документа, {given_ru}: {ru}"
-            ));
-        }
+        }];
+        out.extend(self.komi.map(|komi| self.fair(lead, komi)));
         if let [Some(first), Some(second)] = self.best.sure {
             let of = |seat: Seat, value: i32| {
                 let (name, value) = (seat.text(), points(value).text());
                 Text::join(&[name, value], " ")
             };
-            let Text { en, ru } = Text::join(&[of(seats[0], first), of(seats[1], second)], ", ");
             out.push(crate::text!(
-                "each can be sure of: {en}",
-                "каждый может себе обеспечить: {ru}"
+                "each can be sure of: {both}",
+                "каждый может себе обеспечить: {both}",
+                both = Text::join(&[of(seats[0], first), of(seats[1], second)], ", ")
             ));
         }
         if let Some(keys) = &self.best.keys {
@@ -312,8 +292,23 @@ impl KomiAnswer {
                 "ходы, сохраняющие перевес: {keys}"
             ));
         }
-        out.push(words::looked_at(self.best.positions));
         out
+    }
+
+    /// The fair komi beside that of the document.
+    fn fair(&self, lead: i32, komi: Decimal) -> Text {
+        let winner = winner(self.seats, lead, komi);
+        let result = winner.map_or(Text::new("a draw", "ничья"), |seat| {
+            let (Text { en, ru }, verb) = words::wins(seat);
+            crate::text!("{en} wins", "{verb} {ru}")
+        });
+        crate::text!(
+            "the fair komi is {fair}; with that of the document, {given}: {result}",
+            "справедливая фора — {fair}; с форой документа, {given}: {result}",
+            fair = points(lead).text(),
+            given = komi.text(),
+            result
+        )
     }
 }
 

@@ -31,10 +31,37 @@ pub(crate) use refused_argument;
 
 /// The fault of the arguments, in Russian; nothing where clap has only help or a version to print.
 pub(crate) fn russian(error: &Error) -> Option<String> {
-    let one = |kind| words(error, kind).into_iter().next().unwrap_or_default();
+    let mut out = format!("ошибка: {}", fault(error)?);
+    let allowed = words(error, ContextKind::ValidValue);
+    if !allowed.is_empty() {
+        out.push_str(&format!(" (допустимы: {})", allowed.join(", ")));
+    }
+    let near = [
+        ContextKind::SuggestedArg,
+        ContextKind::SuggestedSubcommand,
+        ContextKind::SuggestedValue,
+    ];
+    let near: Vec<_> = near
+        .into_iter()
+        .flat_map(|kind| words(error, kind))
+        .map(|word| Text::quoted(&word))
+        .collect();
+    if !near.is_empty() {
+        out.push_str(&format!("\n\n  подсказка: {}", Text::meant(&near).ru));
+    }
+    if let Some(usage) = word(error, ContextKind::Usage).strip_prefix("Usage:") {
+        out.push_str(&format!("\n\nИспользование:{}", usage.trim_end()));
+    }
+    out.push_str("\n\nПодробнее: --help");
+    Some(out)
+}
+
+/// What is wrong with the arguments.
+fn fault(error: &Error) -> Option<String> {
+    let one = |kind| word(error, kind);
     let (argument, value) = (one(ContextKind::InvalidArg), one(ContextKind::InvalidValue));
     let list = words(error, ContextKind::InvalidArg).join(", ");
-    let what = match error.kind() {
+    Some(match error.kind() {
         ErrorKind::DisplayHelp
         | ErrorKind::DisplayVersion
         | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
@@ -72,31 +99,12 @@ pub(crate) fn russian(error: &Error) -> Option<String> {
         ErrorKind::NoEquals => format!("значение для {argument} пишется через знак ="),
         ErrorKind::InvalidUtf8 => "один из аргументов — не UTF-8".to_owned(),
         _ => return None,
-    };
-    let mut out = format!("ошибка: {what}");
-    let allowed = words(error, ContextKind::ValidValue);
-    if !allowed.is_empty() {
-        out.push_str(&format!(" (допустимы: {})", allowed.join(", ")));
-    }
-    let near = [
-        ContextKind::SuggestedArg,
-        ContextKind::SuggestedSubcommand,
-        ContextKind::SuggestedValue,
-    ];
-    let near: Vec<_> = near
-        .into_iter()
-        .flat_map(|kind| words(error, kind))
-        .map(|word| Text::quoted(&word))
-        .collect();
-    if !near.is_empty() {
-        out.push_str(&format!("\n\n  подсказка: {}", Text::meant(&near).ru));
-    }
-    let usage = one(ContextKind::Usage);
-    if let Some(usage) = usage.strip_prefix("Usage:") {
-        out.push_str(&format!("\n\nИспользование:{}", usage.trim_end()));
-    }
-    out.push_str("\n\nПодробнее: --help");
-    Some(out)
+    })
+}
+
+/// The first of the strings that an error carries.
+fn word(error: &Error, kind: ContextKind) -> String {
+    words(error, kind).into_iter().next().unwrap_or_default()
 }
 
 /// The strings that an error carries.

@@ -124,28 +124,9 @@ fn numbered(
                 return None;
             }
             let (done, take, is_enough) = (done.clone(), &take, &is_enough);
-            let thread = move || {
-                loop {
-                    // The lock is held while waiting, so that the others wait in turn.
-                    let Ok(at) = take
-                        .lock()
-                        .map_err(drop)
-                        .and_then(|queue| queue.recv().map_err(drop))
-                    else {
-                        return;
-                    };
-                    if is_enough.load(Ordering::Relaxed) {
-                        return;
-                    }
-                    work(at);
-                    if done.send(()).is_err() {
-                        return;
-                    }
-                }
-            };
             thread::Builder::new()
                 .stack_size(stack)
-                .spawn_scoped(scope, thread)
+                .spawn_scoped(scope, move || work_off(take, is_enough, work, &done))
                 .ok()
         };
         // Where no more can be started, those that work do all.
@@ -181,6 +162,29 @@ fn numbered(
             }
         }
     })
+}
+
+/// The work of a thread: on the numbers that it gets, until there are no more or it is enough.
+fn work_off(
+    take: &Mutex<mpsc::Receiver<usize>>,
+    is_enough: &AtomicBool,
+    work: &(dyn Fn(usize) + Sync),
+    done: &mpsc::Sender<()>,
+) {
+    // The lock is held while waiting, so that the others wait in turn.
+    while let Ok(at) = take
+        .lock()
+        .map_err(drop)
+        .and_then(|queue| queue.recv().map_err(drop))
+    {
+        if is_enough.load(Ordering::Relaxed) {
+            return;
+        }
+        work(at);
+        if done.send(()).is_err() {
+            return;
+        }
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::AuditAnswer;
+use super::{AuditAnswer, SamePuzzle};
 use crate::puzzle::audit::{AnsweredTwin, Flaw, Likeness, Role, SetPlay, Try};
 use crate::session::key_json;
 
@@ -23,26 +23,7 @@ impl AuditAnswer<'_> {
                 value
             })
             .collect();
-        let first = audit
-            .first_duals
-            .iter()
-            .map(|(kind, key)| (audit.number, *kind, key, None));
-        let inner = audit.solution.iter().flat_map(|solution| &solution.duals);
-        let inner = inner.map(|dual| (dual.number, dual.kind, &dual.key, Some(dual.span)));
-        let duals: Vec<_> = first
-            .chain(inner)
-            .map(|(number, kind, key, span)| {
-                let mut value = key_json(key);
-                value["number"] = number.into();
-                value["kind"] = kind.name().into();
-                value["tolerated"] = audit.tolerated.contains(&kind).into();
-                value["at"] = span.and_then(|span| self.address(span)).into();
-                value["line"] = span.map_or(Value::Null, |span| {
-                    self.source.locate(span.start).line.into()
-                });
-                value
-            })
-            .collect();
+        let duals = self.dual_values();
         let tries = audit.tries.as_ref().map(|tries| {
             let one = |one: &Try<String>| json!({"move": one.mv, "refutations": one.refutations, "answered": one.answered, "by": one.reach});
             tries.iter().map(one).collect::<Vec<_>>()
@@ -55,18 +36,6 @@ impl AuditAnswer<'_> {
             SetPlay::Unknown => json!({"verdict": "unknown", "by": null, "reply": null}),
             SetPlay::None => Value::Null,
         };
-        let same: Vec<_> = self
-            .same
-            .iter()
-            .map(|same| {
-                let likeness = if same.likeness == Likeness::Symmetry {
-                    "symmetry"
-                } else {
-                    "shift"
-                };
-                json!({"file": same.name, "document": same.document, "likeness": likeness})
-            })
-            .collect();
         json!({
             "file": self.source.name,
             "document": self.source.document,
@@ -85,10 +54,42 @@ impl AuditAnswer<'_> {
             "stones": audit.keys.as_ref().map(|_| self.stones()),
             "twins": self.twins(),
             "difficulty": audit.difficulty,
-            "same_as": same,
+            "same_as": self.same(),
             "more_same": self.more_same,
             "nodes": self.nodes,
         })
+    }
+
+    /// Second solutions, at the first move and within the solution.
+    fn dual_values(&self) -> Vec<Value> {
+        let audit = &self.audit;
+        let first = audit.first_duals.iter();
+        let first = first.map(|(kind, key)| (audit.number, *kind, key, None));
+        let inner = audit.solution.iter().flat_map(|solution| &solution.duals);
+        let inner = inner.map(|dual| (dual.number, dual.kind, &dual.key, Some(dual.span)));
+        let all = first.chain(inner).map(|(number, kind, key, span)| {
+            let mut value = key_json(key);
+            value["number"] = number.into();
+            value["kind"] = kind.name().into();
+            value["tolerated"] = audit.tolerated.contains(&kind).into();
+            value["at"] = span.and_then(|span| self.address(span)).into();
+            value["line"] = span.map(|span| self.source.locate(span.start).line).into();
+            value
+        });
+        all.collect()
+    }
+
+    /// The documents that have the same problem.
+    fn same(&self) -> Vec<Value> {
+        let one = |same: &SamePuzzle| {
+            let likeness = if same.likeness == Likeness::Symmetry {
+                "symmetry"
+            } else {
+                "shift"
+            };
+            json!({"file": same.name, "document": same.document, "likeness": likeness})
+        };
+        self.same.iter().map(one).collect()
     }
 
     fn solution(&self) -> Value {

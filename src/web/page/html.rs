@@ -461,33 +461,22 @@ impl Page {
         }
         let _ = writeln!(out, "<h1>{title}</h1>\n</header>");
         if several {
-            // Lessons are numbered by their authors.
-            let is_numbered =
-                |part: &PageDocument| part.name().starts_with(|c: char| c.is_ascii_digit());
-            let plain = if self.parts.iter().all(is_numbered) {
-                " class=\"plain\""
-            } else {
-                ""
-            };
-            let _ = writeln!(
-                out,
-                "<nav aria-label=\"{}\">\n<ol{plain}>",
-                self.word("contents")
-            );
-            for part in &self.parts {
-                let _ = writeln!(
-                    out,
-                    "<li><a href=\"#{}\">{}</a></li>",
-                    escape(&part.anchor),
-                    escape(&visible(&part.name()))
-                );
-            }
-            out.push_str("</ol>\n</nav>\n");
+            self.contents(&mut out);
         }
         out.push_str("<main>\n");
-        self.parts
-            .iter()
-            .for_each(|part| self.section(part, named, engine.is_some(), near, &mut out));
+        for part in &self.parts {
+            self.section(part, named, near, &mut out);
+            if engine.is_some() {
+                // Its questions name the document.
+                let text = packed(json!(part.document.text).to_string().as_bytes());
+                let _ = writeln!(
+                    out,
+                    "<script type=\"application/gzip\" class=\"text\">{}</script>",
+                    STANDARD.encode(text)
+                );
+            }
+            out.push_str("</section>\n");
+        }
         out.push_str("</main>\n");
         out.push_str(&scripts(WORDS, self.lang, SCRIPT, engine));
         out
@@ -503,15 +492,34 @@ impl Page {
         out.push_str("</p>\n");
     }
 
-    /// A document: the parts seen without scripts, and the data for them.
-    fn section(
-        &self,
-        part: &PageDocument,
-        named: bool,
-        has_engine: bool,
-        near: &Neighbours,
-        out: &mut String,
-    ) {
+    /// Links to the documents.
+    fn contents(&self, out: &mut String) {
+        // Lessons are numbered by their authors.
+        let is_numbered =
+            |part: &PageDocument| part.name().starts_with(|c: char| c.is_ascii_digit());
+        let plain = if self.parts.iter().all(is_numbered) {
+            " class=\"plain\""
+        } else {
+            ""
+        };
+        let _ = writeln!(
+            out,
+            "<nav aria-label=\"{}\">\n<ol{plain}>",
+            self.word("contents")
+        );
+        for part in &self.parts {
+            let _ = writeln!(
+                out,
+                "<li><a href=\"#{}\">{}</a></li>",
+                escape(&part.anchor),
+                escape(&visible(&part.name()))
+            );
+        }
+        out.push_str("</ol>\n</nav>\n");
+    }
+
+    /// The section of a document, open for more: the parts seen without scripts, and the data for them.
+    fn section(&self, part: &PageDocument, named: bool, near: &Neighbours, out: &mut String) {
         let document = &part.document;
         let _ = writeln!(
             out,
@@ -531,21 +539,7 @@ impl Page {
         }
         self.pictures(document, out);
         if !document.moves.trim().is_empty() {
-            let (called, class) = if document.is_problem {
-                ("solution", "")
-            } else {
-                ("moves", " class=\"game\"")
-            };
-            let called = self.word(called);
-            let moves = escape(&visible(&document.moves));
-            let idea = match document.idea.as_str() {
-                "" => String::new(),
-                idea => format!("<p class=\"idea\">{}</p>", escape(&visible(idea))),
-            };
-            let _ = writeln!(
-                out,
-                "<details{class}><summary>{called}</summary><p class=\"moves\">{moves}</p>{idea}</details>"
-            );
+            self.moves(document, out);
         }
         for (figure, moves) in &document.twins {
             self.twin(figure, moves, out);
@@ -564,16 +558,25 @@ impl Page {
             "<script type=\"application/gzip\">{}</script>",
             STANDARD.encode(&part.data)
         );
-        if has_engine {
-            // Its questions name the document.
-            let text = packed(json!(document.text).to_string().as_bytes());
-            let _ = writeln!(
-                out,
-                "<script type=\"application/gzip\" class=\"text\">{}</script>",
-                STANDARD.encode(text)
-            );
-        }
-        out.push_str("</section>\n");
+    }
+
+    /// The moves of a document, to be opened.
+    fn moves(&self, document: &ReaderDocument, out: &mut String) {
+        let (called, class) = if document.is_problem {
+            ("solution", "")
+        } else {
+            ("moves", " class=\"game\"")
+        };
+        let called = self.word(called);
+        let moves = escape(&visible(&document.moves));
+        let idea = match document.idea.as_str() {
+            "" => String::new(),
+            idea => format!("<p class=\"idea\">{}</p>", escape(&visible(idea))),
+        };
+        let _ = writeln!(
+            out,
+            "<details{class}><summary>{called}</summary><p class=\"moves\">{moves}</p>{idea}</details>"
+        );
     }
 
     /// The picture or the figures of a document, the key of the colours, and the last position of a game.

@@ -193,13 +193,18 @@ pub(crate) fn make(
     )?;
     element.map_or(Ok(()), |element| save::replace(element, ELEMENT.as_bytes()))?;
     let name = output.called();
-    let Text { en, ru } = Text::count(
-        page.documents(),
-        ["document", "documents"],
-        ["документ", "документа", "документов"],
-    );
+    let Text { en, ru } = counted_documents(page.documents());
     out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
     Ok(status)
+}
+
+/// A number of documents in words.
+pub(crate) fn counted_documents(count: usize) -> Text {
+    Text::count(
+        count,
+        ["document", "documents"],
+        ["документ", "документа", "документов"],
+    )
 }
 
 /// That no document can be shown.

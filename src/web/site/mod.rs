@@ -19,10 +19,10 @@ use crate::files::outputs::{Outputs, Sources};
 use crate::files::save::{NewFolders, PendingFile};
 use crate::session::Registry;
 use crate::text::{Lang, Text, capital, visible};
-use crate::web::page;
 use crate::web::page::engine::{self, Engine};
 use crate::web::page::html::{Neighbours, Page, PageProblem, STYLE, head, policy_of};
-use crate::web::page::trees::TreeArgs;
+use crate::web::page::trees::{TreeArgs, Trees};
+use crate::web::page::{self, counted_documents};
 
 pub(crate) const COMMAND: CommandEntry = CommandEntry::new::<SiteArgs>(
     "page --site",
@@ -162,6 +162,35 @@ impl NewSite<'_> {
         Ok(())
     }
 
+    /// Makes the pages of these inputs, each by its address without the suffix; the worst status.
+    fn pages(
+        &mut self,
+        listed: impl Iterator<Item = (String, Vec<Result<DocumentInput, FileError>>)>,
+        trees: &Trees,
+        out: &mut Out,
+    ) -> Result<(Vec<SitePage>, Status), Text> {
+        let (mut pages, mut status) = (Vec::new(), Status::Good);
+        let mut names = Names::default();
+        let langs = LANGUAGES.map(|(lang, _)| lang);
+        for (name, inputs) in listed {
+            let (made, read) = page::read(inputs, &langs, trees, false, out);
+            status = status.max(read);
+            let documents = made.first().map_or(0, Page::documents);
+            if documents == 0 {
+                continue;
+            }
+            let page = SitePage {
+                title: title(out.terminal.games, &name),
+                name: names.free(name),
+                documents,
+                problems: made.iter().map(Page::problems).collect(),
+            };
+            self.page(&page, &made)?;
+            pages.push(page);
+        }
+        Ok((pages, status))
+    }
+
     /// Writes the page of a folder in each language.
     fn page(&mut self, page: &SitePage, made: &[Page]) -> Result<(), Text> {
         let (name, up) = (&page.name, "../".repeat(page.name.matches('/').count()));
@@ -244,33 +273,11 @@ impl Run for SiteArgs {
             files: Vec::new(),
             folders: NewFolders::default(),
         };
-        let mut status = Status::Good;
-        let mut pages: Vec<SitePage> = Vec::new();
-        let mut names = Names::default();
         let listed = lists
             .into_iter()
             .map(|(name, paths)| (name, self.walk.inputs(&paths)));
-        for (name, inputs) in listed.chain(self.folders(inputs)) {
-            let (made, read) =
-                page::read(inputs, &LANGUAGES.map(|(lang, _)| lang), &trees, false, out);
-            status = status.max(read);
-            let title = title(out.terminal.games, &name);
-            let Some(documents) = made
-                .first()
-                .map(Page::documents)
-                .filter(|&documents| documents > 0)
-            else {
-                continue;
-            };
-            let page = SitePage {
-                name: names.free(name),
-                title,
-                documents,
-                problems: made.iter().map(Page::problems).collect(),
-            };
-            site.page(&page, &made)?;
-            pages.push(page);
-        }
+        let listed = listed.chain(self.folders(inputs));
+        let (pages, status) = site.pages(listed, &trees, out)?;
         if pages.is_empty() {
             return page::nothing(status, out);
         }
@@ -284,23 +291,16 @@ impl Run for SiteArgs {
             )),
         }
         site.finish()?;
-        let (name, documents) = (
-            self.output.join(CONTENTS),
-            pages.iter().map(|page| page.documents).sum::<usize>(),
-        );
+        let name = self.output.join(CONTENTS).called();
         let counts = [
             Text::count(
                 pages.len(),
                 ["page", "pages"],
                 ["страница", "страницы", "страниц"],
             ),
-            Text::count(
-                documents,
-                ["document", "documents"],
-                ["документ", "документа", "документов"],
-            ),
+            counted_documents(pages.iter().map(|page| page.documents).sum()),
         ];
-        let (name, Text { en, ru }) = (name.called(), Text::join(&counts, ", "));
+        let Text { en, ru } = Text::join(&counts, ", ");
         out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
         Ok(status)
     }
@@ -481,11 +481,7 @@ fn contents(
     }
     html.push_str("</ul>\n<p id=\"day\"></p>\n<ul class=\"pages\">\n");
     for page in pages {
-        let count = Text::count(
-            page.documents,
-            ["document", "documents"],
-            ["документ", "документа", "документов"],
-        );
+        let count = counted_documents(page.documents);
         let _ = writeln!(
             html,
             "<li><a href=\"{}.html\">{}</a> <span class=\"count\">{}</span></li>",

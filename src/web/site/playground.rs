@@ -137,40 +137,48 @@ const WORDS: &PageWords = &[
     ),
 ];
 
-/// The page, with addresses of the contents and of the same page in the other language.
-pub(super) fn html(lang: Lang, engine: &Engine, home: &str, other: &str) -> String {
-    let word = |name: &str| {
-        WORDS
-            .iter()
-            .find(|word| word.0 == name)
-            .map_or("", |&(_, en, ru)| lang.of(en, ru))
-    };
-    let [script, style] = SUMS;
-    let title = word("title");
-    let button = |name: &str| {
-        format!(
-            "<button type=\"button\" id=\"{name}\">{}</button>",
-            word(name)
-        )
-    };
-    let buttons = |names: &[&str]| names.iter().map(|name| button(name)).collect::<String>();
-    let [en, ru] = SAMPLES;
-    let setup = format!(
+/// A word of the page.
+fn word(lang: Lang, name: &str) -> &'static str {
+    let word = WORDS.iter().find(|word| word.0 == name);
+    word.map_or("", |&(_, en, ru)| lang.of(en, ru))
+}
+
+fn button(lang: Lang, name: &str) -> String {
+    let word = word(lang, name);
+    format!("<button type=\"button\" id=\"{name}\">{word}</button>")
+}
+
+/// Where a position is set up.
+fn setup(lang: Lang) -> String {
+    format!(
         "<details id=\"setup\"><summary>{}</summary>\n<fieldset id=\"palette\"></fieldset>\n\
          <p class=\"buttons\"><label for=\"size\">{}</label><input id=\"size\" autocomplete=\"off\">{}</p></details>\n",
-        word("setup"),
-        word("size"),
-        button("clear"),
-    );
-    let claims = format!(
-        "<h2>{}</h2>\n<ul id=\"claims\"></ul>\n<form id=\"claiming\"><label for=\"claim\">{}</label>\n\
-         <p class=\"buttons\"><input id=\"claim\" autocomplete=\"off\"><button>{}</button>\
-         <button type=\"button\" id=\"prove\" hidden>{}</button></p></form>\n",
-        word("claims"),
-        word("claim"),
-        word("add"),
-        word("prove"),
-    );
+        word(lang, "setup"),
+        word(lang, "size"),
+        button(lang, "clear"),
+    )
+}
+
+/// Where claims are listed and made.
+fn claims(lang: Lang) -> String {
+    let [heading, claim, add, prove] =
+        ["claims", "claim", "add", "prove"].map(|name| word(lang, name));
+    format!(
+        "<h2>{heading}</h2>\n<ul id=\"claims\"></ul>\n<form id=\"claiming\"><label for=\"claim\">{claim}</label>\n\
+         <p class=\"buttons\"><input id=\"claim\" autocomplete=\"off\"><button>{add}</button>\
+         <button type=\"button\" id=\"prove\" hidden>{prove}</button></p></form>\n",
+    )
+}
+
+/// The page, with addresses of the contents and of the same page in the other language.
+pub(super) fn html(lang: Lang, engine: &Engine, home: &str, other: &str) -> String {
+    let word = |name: &str| word(lang, name);
+    let [script, style] = SUMS;
+    let title = word("title");
+    let button = |name: &str| button(lang, name);
+    let buttons = |names: &[&str]| names.iter().map(|name| button(name)).collect::<String>();
+    let [en, ru] = SAMPLES;
+    let (setup, claims) = (setup(lang), claims(lang));
     let mut html = head(
         lang,
         title,
