@@ -1,6 +1,6 @@
 //! The value of a position, and the best moves.
 
-use comfy_table::{CellAlignment, ContentArrangement, ContentLineStyle, Table, TableStyle};
+use comfy_table::CellAlignment;
 use serde::Deserialize;
 
 use super::limits::{self, Budget};
@@ -133,12 +133,7 @@ impl PositionAnswer for AnalyseAnswer {
 
 /// The moves in a table of 80 columns.
 fn table(analysis: &Analysis<String>, top: usize, lang: Lang) -> Vec<String> {
-    let mut table = Table::new();
-    let style = TableStyle::new().content_lines(ContentLineStyle::none());
-    table
-        .load_style(style)
-        .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_width(80);
+    let mut table = words::table();
     let first = analysis.seats[0].text();
     let mut heads = vec![
         Text::same(""),

@@ -1,10 +1,10 @@
 //! Every small change of an author's position, asked whether the goal holds.
 
-use comfy_table::{ContentArrangement, ContentLineStyle, Table, TableStyle};
 use serde::{Deserialize, Serialize};
 
 use super::limits::{self, Budget};
 use super::solve::{NoPuzzle, class, named_class};
+use super::words;
 use crate::check::Depth;
 use crate::document::format;
 use crate::files::ordered;
@@ -407,12 +407,7 @@ impl TunedDraft<'_> {
             Text::new("keys", "вступительные ходы"),
             Text::new("idle", "лишние"),
         ];
-        let mut table = Table::new();
-        let style = TableStyle::new().content_lines(ContentLineStyle::none());
-        table
-            .load_style(style)
-            .set_content_arrangement(ContentArrangement::Dynamic)
-            .set_width(80);
+        let mut table = words::table();
         table.add_row(heads.into_iter().map(say));
         let asked = rows.iter().enumerate();
         ordered::map(

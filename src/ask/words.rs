@@ -1,5 +1,7 @@
 //! Numbers and names as answers word them.
 
+use comfy_table::{ContentArrangement, ContentLineStyle, Table, TableStyle};
+
 use crate::rules::Seat;
 use crate::text::{Lang, Text, wrapped};
 
@@ -12,6 +14,17 @@ pub(crate) fn lines(texts: &[Text], lang: Lang) -> Vec<String> {
         .iter()
         .flat_map(|text| wrapped(text.get(lang), WIDTH))
         .collect()
+}
+
+/// An empty table of [`WIDTH`] columns.
+pub(super) fn table() -> Table {
+    let mut table = Table::new();
+    let style = TableStyle::new().content_lines(ContentLineStyle::none());
+    table
+        .load_style(style)
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_width(80);
+    table
 }
 
 /// `A wins`, `выигрывает А`: the verb comes second in English and first in Russian.

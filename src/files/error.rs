@@ -20,6 +20,24 @@ impl Called for Path {
     }
 }
 
+/// The system's errors with the files that they are about.
+pub(crate) trait AboutFile<T> {
+    /// Of a file of this name that is read.
+    fn reading(self, name: &str) -> Result<T, FileError>;
+    /// Of a file that is written.
+    fn writing(self, path: &Path) -> Result<T, FileError>;
+}
+
+impl<T> AboutFile<T> for io::Result<T> {
+    fn reading(self, name: &str) -> Result<T, FileError> {
+        self.map_err(|error| FileError::Read(name.to_owned(), error.into()))
+    }
+
+    fn writing(self, path: &Path) -> Result<T, FileError> {
+        self.map_err(|error| FileError::Write(path.to_owned(), error.into()))
+    }
+}
+
 /// The system's error for a symbolic link that leads to itself.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 const LOOP: i32 = 40;

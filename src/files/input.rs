@@ -9,7 +9,7 @@ use clap::Args;
 use ignore::{DirEntry, WalkBuilder};
 use tempfile::NamedTempFile;
 
-use super::error::FileError;
+use super::error::{AboutFile as _, FileError};
 pub(crate) use super::error::{Called, is_loop};
 use crate::console::interrupt;
 
@@ -66,15 +66,13 @@ impl DocumentInput {
                 patient(file)
             })
         });
-        opened.map_err(|error| unreadable(&self.name(), error))
+        opened.reading(&self.name())
     }
 
     /// The whole file.
     pub(crate) fn read(&self) -> Result<Vec<u8>, FileError> {
         let mut bytes = Vec::new();
-        self.open()?
-            .read_to_end(&mut bytes)
-            .map_err(|error| unreadable(&self.name(), error))?;
+        self.open()?.read_to_end(&mut bytes).reading(&self.name())?;
         Ok(bytes)
     }
 
@@ -86,9 +84,7 @@ impl DocumentInput {
     fn beginning_of(&self, reader: impl Read, most: usize) -> Result<Vec<u8>, FileError> {
         let mut bytes = Vec::new();
         let mut input = reader.take((most as u64).saturating_add(1));
-        input
-            .read_to_end(&mut bytes)
-            .map_err(|error| unreadable(&self.name(), error))?;
+        input.read_to_end(&mut bytes).reading(&self.name())?;
         Ok(bytes)
     }
 
@@ -103,10 +99,6 @@ impl DocumentInput {
         if bytes.len() > most {
             return Err(FileError::TooLarge(self.name(), most));
         }
-        self.worded(bytes)
-    }
-
-    fn worded(&self, bytes: Vec<u8>) -> Result<String, FileError> {
         String::from_utf8(bytes).map_err(|_| FileError::NotUtf8(self.name()))
     }
 
@@ -207,10 +199,7 @@ pub(crate) fn spooled(input: &DocumentInput) -> Result<NamedTempFile, FileError>
     let mut kept =
         interrupt::unfinished(NamedTempFile::new, NamedTempFile::path).map_err(FileError::aside)?;
     loop {
-        match from
-            .read(&mut piece)
-            .map_err(|error| unreadable(&input.name(), error))?
-        {
+        match from.read(&mut piece).reading(&input.name())? {
             0 => return Ok(kept),
             count => kept.write_all(&piece[..count]).map_err(FileError::aside)?,
         }

@@ -8,8 +8,8 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use super::error::FileError;
-use super::input::{self, Called as _};
+use super::error::{AboutFile as _, FileError};
+use super::input::Called as _;
 use super::stamp::Digest;
 
 /// A file that is locked as long as this is open; none for a path that cannot be locked.
@@ -26,9 +26,8 @@ impl LockedFile {
     /// The same for a while only; `None` where another program still has it then.
     pub(crate) fn within(path: &Path, patience: Duration) -> Result<Option<Self>, FileError> {
         match lock(path, patience) {
-            Ok(file) => Ok(Some(Self(file))),
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(None),
-            Err(error) => Err(input::unreadable(&path.called(), error)),
+            locked => Ok(Some(Self(locked.reading(&path.called())?))),
         }
     }
 
@@ -41,9 +40,7 @@ impl LockedFile {
     /// save who know no locks, an editor for instance, is seen by that.
     pub(crate) fn still_holds(&self, read: &Digest, path: &Path) -> Result<(), FileError> {
         let is_ours = self.0.is_none() || self.is_of(path);
-        let is_same = read
-            .is_at(path)
-            .map_err(|error| input::unreadable(&path.called(), error))?;
+        let is_same = read.is_at(path).reading(&path.called())?;
         if is_ours && is_same {
             Ok(())
         } else {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Args;
 use tempfile::{NamedTempFile, TempPath};
 
-use super::error::{Called as _, FileError};
+use super::error::{AboutFile as _, Called as _, FileError};
 use super::identity::{folder, target};
 use super::input;
 use super::lock::LockedFile;
@@ -33,19 +33,13 @@ pub(crate) fn replace_locked(
     locked: &LockedFile,
     read: &[u8],
 ) -> Result<(), FileError> {
-    let mut file = PendingFile::begin(path, true)?;
-    file.write(bytes)?;
-    file.finish_locked(
-        locked,
-        &Digest::of(read).map_err(|error| unwritable(path, error))?,
-    )
+    let file = PendingFile::of(path, true, bytes)?;
+    file.finish_locked(locked, &Digest::of(read).writing(path)?)
 }
 
 /// Makes a file; replaces one that exists only where it may.
 pub(crate) fn save(path: &Path, may_exist: bool, bytes: &[u8]) -> Result<(), FileError> {
-    let mut file = PendingFile::begin(path, may_exist)?;
-    file.write(bytes)?;
-    file.finish()
+    PendingFile::of(path, may_exist, bytes)?.finish()
 }
 
 /// Refuses a file that exists and may not, one that cannot be made because its folder is missing,
@@ -62,7 +56,7 @@ pub(crate) fn may_write(path: &Path, may_exist: bool) -> Result<(), FileError> {
         Err(error) if input::is_loop(&error) => Some(error),
         Err(_) => (!folder(&target(path)).is_dir()).then(|| io::ErrorKind::NotFound.into()),
     };
-    fault.map_or(Ok(()), |error| Err(unwritable(path, error)))
+    fault.map_or(Ok(()), Err).writing(path)
 }
 
 /// Whether a path names a stream that the shell has opened: it is written to, not replaced, even if
@@ -252,10 +246,7 @@ impl PendingFile {
                 .map_or(Ok(()), |old| may_replace(old, &target))?;
             temporary(folder(&target), old.is_some())
         };
-        let temporary = (!is_special)
-            .then(temporary)
-            .transpose()
-            .map_err(|error| unwritable(path, error))?;
+        let temporary = (!is_special).then(temporary).transpose().writing(path)?;
         let permissions = old.map(|old| old.permissions());
         Ok(Self {
             path: path.to_owned(),
@@ -265,6 +256,13 @@ impl PendingFile {
             may_exist,
             permissions,
         })
+    }
+
+    /// Begins a file with these bytes.
+    pub(crate) fn of(path: &Path, may_exist: bool, bytes: &[u8]) -> Result<Self, FileError> {
+        let mut file = Self::begin(path, may_exist)?;
+        file.write(bytes)?;
+        Ok(file)
     }
 
     /// Where it is until it is complete.
@@ -339,18 +337,18 @@ impl PendingFile {
         file: &fs::File,
         look: impl Fn(&Path) -> Result<(), FileError>,
     ) -> Result<(), FileError> {
-        let failed = |error: io::Error| unwritable(&self.path, error);
-        file.sync_all().map_err(failed)?;
+        file.sync_all().writing(&self.path)?;
         if !self.may_exist {
             return temporary
                 .persist_noclobber(&self.target)
-                .map_err(|error| failed(error.error));
+                .map_err(|error| error.error)
+                .writing(&self.path);
         }
         // To write it to the disk may have taken long: the file may have got other rights, or another name.
         let old = fs::metadata(&self.target).ok();
         old.as_ref()
             .map_or(Ok(()), |old| may_replace(old, &self.target))
-            .map_err(failed)?;
+            .writing(&self.path)?;
         if old
             .as_ref()
             .is_some_and(|old| would_change(old, &self.target, &temporary))
@@ -363,29 +361,30 @@ impl PendingFile {
             .or_else(|| self.permissions.clone());
         permissions
             .map_or(Ok(()), |permissions| file.set_permissions(permissions))
-            .map_err(failed)?;
+            .writing(&self.path)?;
         look(&self.path)?;
         temporary
             .persist(&self.target)
-            .map_err(|error| failed(error.error))
+            .map_err(|error| error.error)
+            .writing(&self.path)
     }
 
     /// Copies the complete file into the old one. No signal that can be heard ends the program meanwhile; where the copy fails, the
     /// temporary file stays.
     fn write_in_place(&self, temporary: TempPath) -> Result<(), FileError> {
-        let failed = |error: io::Error| unwritable(&self.path, error);
-        let mut new = fs::File::open(&temporary).map_err(failed)?;
+        let mut new = fs::File::open(&temporary).writing(&self.path)?;
         let mut old = fs::OpenOptions::new()
             .write(true)
             .open(&self.target)
-            .map_err(failed)?;
+            .writing(&self.path)?;
         let mut unfinished = interrupt::hold();
         let copied = io::copy(&mut new, &mut old).and_then(|length| old.set_len(length));
-        copied.and_then(|()| old.sync_all()).map_err(|error| {
+        let copied = copied.and_then(|()| old.sync_all()).writing(&self.path);
+        copied.map_err(|why| {
             unfinished.remove(&*temporary);
-            let (left, why) = (temporary.to_path_buf(), Box::new(failed(error)));
+            let left = temporary.to_path_buf();
             let _ = temporary.keep();
-            FileError::Torn(why, left)
+            FileError::Torn(why.into(), left)
         })
     }
 }
@@ -396,15 +395,14 @@ impl LockedFile {
     pub(crate) fn at_once(path: &Path) -> Result<Self, FileError> {
         may_write(path, true)?;
         let made = fs::OpenOptions::new().append(true).create(true).open(path);
-        made.map_err(|error| unwritable(path, error))?;
+        made.writing(path)?;
         Self::within(path, Duration::ZERO)?.ok_or_else(|| FileError::Busy(path.to_owned()))
     }
 
     /// Replaces the file, and keeps a lock of the one that has its name now: it was locked before
     /// it got the name, so no other program comes between.
     pub(crate) fn replace(&mut self, path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-        let mut file = PendingFile::begin(path, true)?;
-        file.write(bytes)?;
+        let file = PendingFile::of(path, true, bytes)?;
         let new = file
             .temporary()
             .map(|new| Self::within(new, Duration::ZERO))

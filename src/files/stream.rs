@@ -61,6 +61,18 @@ impl<D> Event<D> {
             &Self::End(length) => Event::End(length),
         }
     }
+
+    /// Says what is to be said of an event without a document.
+    fn tell(self, status: &mut Status, out: &mut Out) {
+        match self {
+            Self::Unreadable(why) => {
+                out.complain(&why.text());
+                *status = Status::Failed;
+            }
+            Self::End(_) => out.next_input(),
+            Self::Document(_) | Self::Foreign => {}
+        }
+    }
 }
 
 /// An input that is read.
@@ -260,12 +272,11 @@ struct OpenStream {
 impl Stream {
     /// The documents of files and folders, in batches.
     pub(crate) fn new(inputs: Vec<Result<DocumentInput, FileError>>) -> Self {
-        let shard = Shard::default();
         Self {
             inputs: inputs.into_iter().enumerate(),
             open: None,
             index: 0,
-            shard,
+            shard: Shard::default(),
             wanted: None,
             full: BATCH,
             each: DOCUMENT,
@@ -362,12 +373,7 @@ impl Stream {
                         };
                         status = status.max(one);
                     }
-                    Event::Unreadable(why) => {
-                        out.complain(&why.text());
-                        status = Status::Failed;
-                    }
-                    Event::End(_) => out.next_input(),
-                    Event::Foreign => {}
+                    other => other.tell(&mut status, out),
                 }
                 if out.is_closed() {
                     return status;
@@ -401,12 +407,7 @@ impl Stream {
                     status = status.max(ended(cut, out));
                     return false;
                 }
-                Event::Unreadable(why) => {
-                    out.complain(&why.text());
-                    status = Status::Failed;
-                }
-                Event::End(_) => out.next_input(),
-                Event::Foreign => {}
+                other => other.tell(&mut status, out),
             }
             !out.is_closed()
         });

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::time::Duration;
 
-use super::error::FileError;
+use super::error::{AboutFile as _, FileError};
 use super::input::{self, DocumentInput};
 use super::lock::LockedFile;
 use super::save::PendingFile;
@@ -77,10 +77,7 @@ pub(crate) fn rewritten<E: From<FileError>>(
 ) -> Result<Vec<u8>, E> {
     let (mut out, mut at) = (Vec::with_capacity(bytes.len()), 0);
     let mut archive = Archive::new(bytes);
-    while let Some(chunk) = archive
-        .next_chunk()
-        .map_err(|error| input::unreadable(name, error))?
-    {
+    while let Some(chunk) = archive.next_chunk().reading(name)? {
         let (source, found) = stream::read(name, &chunk);
         let text = if found.has_errors() {
             None
@@ -110,10 +107,7 @@ pub(crate) fn is_hopeless(input: &DocumentInput) -> Result<bool, FileError> {
         return Ok(false);
     }
     let mut archive = Archive::new(input.open()?);
-    while let Some(chunk) = archive
-        .next_chunk()
-        .map_err(|error| input::unreadable(&input.name(), error))?
-    {
+    while let Some(chunk) = archive.next_chunk().reading(&input.name())? {
         if chunk.bytes.is_ok() {
             return Ok(false);
         }
@@ -129,10 +123,7 @@ pub(crate) fn too_large(name: &str) -> FileError {
 fn find(name: &str, bytes: impl Read, wanted: Option<usize>) -> Result<Place, FileError> {
     let mut archive = Archive::new(bytes);
     let (mut found, mut documents) = (None, 0);
-    while let Some(chunk) = archive
-        .next_chunk()
-        .map_err(|error| input::unreadable(name, error))?
-    {
+    while let Some(chunk) = archive.next_chunk().reading(name)? {
         documents += 1;
         if chunk.document == wanted.unwrap_or(0) {
             found = Some(Place::of(
@@ -277,12 +268,10 @@ impl Target {
                 .ok_or_else(|| FileError::Held(self.name.clone()))?;
             &now_locked
         };
-        let read =
-            Digest::of(&self.bytes[..]).map_err(|error| input::unreadable(&self.name, error))?;
+        let read = Digest::of(&self.bytes[..]).reading(&self.name)?;
         // Before anything is said, and again at last.
         locked.still_holds(&read, path)?;
-        let mut file = PendingFile::begin(path, true)?;
-        file.write(&bytes)?;
+        let file = PendingFile::of(path, true, &bytes)?;
         say()?;
         file.finish_locked(locked, &read)
     }

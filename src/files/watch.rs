@@ -71,11 +71,11 @@ impl WatchArgs {
             return round(&Wanted(None), out);
         }
         if watched.paths.iter().any(|path| path.as_os_str() == "-") {
-            let (en, ru) = (
+            return Err(Text::new(
                 "standard input cannot be watched",
                 "за стандартным вводом следить нельзя",
-            );
-            return Err(Text::new(en, ru).into());
+            )
+            .into());
         }
         interrupt::is_stopped();
         let (bell, failed) = Bell::new(self.poll, watched.paths.iter().chain(&watched.common));

@@ -263,12 +263,6 @@ pub(super) struct OpenedText {
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct DidOpen {
-    pub(super) text_document: OpenedText,
-}
-
-#[derive(Debug, Deserialize)]
 pub(super) struct Versioned {
     pub(super) uri: String,
     #[serde(default)]
@@ -291,8 +285,8 @@ pub(super) struct DidChange {
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct OfText {
-    pub(super) text_document: Identifier,
+pub(super) struct OfText<T = Identifier> {
+    pub(super) text_document: T,
 }
 
 #[derive(Debug, Deserialize)]

@@ -29,8 +29,8 @@ use super::outline;
 use super::picture;
 use super::players;
 use super::protocol::{
-    ActionsAsked, AtPosition, Cancel, CancelProgress, Configuration, DidChange, DidOpen, Execute,
-    InRange, InitializeParams, OfText, Position, Rename, Settings,
+    ActionsAsked, AtPosition, Cancel, CancelProgress, Configuration, DidChange, Execute, InRange,
+    InitializeParams, OfText, OpenedText, Position, Rename, Settings,
 };
 use super::searches::{self, Findings};
 use super::targets;
@@ -423,8 +423,12 @@ impl<'o> Server<'o> {
     }
 
     /// Keeps a text that the editor has opened.
-    fn opened(&mut self, asked: DidOpen) {
-        let opened = asked.text_document;
+    fn opened(
+        &mut self,
+        OfText {
+            text_document: opened,
+        }: OfText<OpenedText>,
+    ) {
         let is_named = opened.language_id == "kletka";
         let file = OpenFile::new(
             opened.uri.clone(),

@@ -8,7 +8,7 @@ use super::question::{AskedPosition, Overlay};
 use crate::board::Colour;
 use crate::document::Diagram;
 use crate::draw::layout::layout;
-use crate::draw::places::{Pointing, places, put_since};
+use crate::draw::places::{PointedPlace, Pointing, places, put_since};
 use crate::draw::plane::StraightLine;
 use crate::draw::{CanvasOptions, Paper, Sheet, compose, style, svg};
 use crate::notation::print::{self, Alphabet};
@@ -47,13 +47,9 @@ pub(super) fn usual(position: &Position, lang: Lang) -> Alphabet {
 /// The picture of a scene, and where its places lie.
 fn drawn(scene: Scene, diagram: Diagram, lang: Lang, paper: &Paper) -> Value {
     let (pointing, list) = places(&scene);
-    let places = list.iter().map(|place| {
-        let lines: Vec<_> = place.lines.iter().map(coordinates).collect();
-        json!({"name": place.name, "lines": lines})
-    });
     json!({
         "pointing": pointing.name(),
-        "places": places.collect::<Vec<_>>(),
+        "places": list.iter().map(with_lines).collect::<Vec<_>>(),
         "heading": both(&scene.heading),
         "svg": decorated(scene, diagram, lang, paper),
     })
@@ -90,10 +86,6 @@ pub(super) fn look(
     // A word that cannot be read blames no place.
     let refused = refused.and_then(|word| position.attempt(&word_of(word).ok()?).err());
     let scene = refused.map_or_else(|| shown.scene(), |refusal| shown.accused(&refusal));
-    let due = position
-        .profile()
-        .due
-        .map_or(Vec::new(), |due| due(position.number()));
     let score = position
         .score()
         .map(|score| score.map(|points| both(&points.text())));
@@ -110,13 +102,25 @@ pub(super) fn look(
         ("critical", json!(has_critical)),
         ("player", json!(position.to_move().name())),
         ("outcome", json!(outcome(position.end()))),
-        ("due", due.into_iter().map(colour).collect()),
+        ("due", due(&position).into_iter().map(colour).collect()),
         ("pass", json!(position.attempt(&Move::Pass).is_ok())),
     ];
     for (key, value) in more {
         answer[key] = value;
     }
     Ok(answer)
+}
+
+/// A place where a user may point, with the lines that show it.
+pub(super) fn with_lines(place: &PointedPlace) -> Value {
+    let lines: Vec<_> = place.lines.iter().map(coordinates).collect();
+    json!({"name": place.name, "lines": lines})
+}
+
+/// The colours that are due in a position.
+fn due(position: &Position) -> Vec<Colour> {
+    let due = position.profile().due;
+    due.map_or(Vec::new(), |due| due(position.number()))
 }
 
 /// The ends of a line in the coordinates of a picture.
@@ -298,16 +302,12 @@ fn judged(
     played: &Move,
     refusal: Option<&session::IllegalMove>,
 ) -> JudgedMove {
-    let due = position
-        .profile()
-        .due
-        .map_or(Vec::new(), |due| due(position.number()));
     let colours = colours(played);
     let goes_on = || {
         let mut after = position.clone();
         after.play(played, Span::default()).is_some() && after.outcome().is_none()
     };
-    let more = refusal.is_none() && (1..due.len()).contains(&colours.len()) && goes_on();
+    let more = refusal.is_none() && (1..due(position).len()).contains(&colours.len()) && goes_on();
     JudgedMove {
         word: word.to_owned(),
         colour: colours.last().copied(),

@@ -64,19 +64,30 @@ impl Positions {
             .ply
             .as_ref()
             .map_or_else(String::new, |ply| print::played(&ply.played, letters));
-        let parent = node.parent;
+        let told = self.reader.look(position);
+        self.push(node.parent, position.clone(), word, told);
+    }
+
+    /// Adds a position as the last child of another; its place.
+    fn push(
+        &mut self,
+        parent: Option<usize>,
+        position: Position,
+        word: String,
+        told: Map<String, Value>,
+    ) -> usize {
+        let here = self.list.len();
         if let Some(parent) = parent {
-            let here = self.list.len();
             self.list[parent].children.push(here);
         }
-        let told = self.reader.look(position);
         self.list.push(PagePosition {
-            position: position.clone(),
+            position,
             parent,
             children: Vec::new(),
             word,
             told,
         });
+        here
     }
 
     /// The position behind a move, if the page has it: a move may be written in several ways.
@@ -112,16 +123,7 @@ impl Positions {
         told.insert("shown".to_owned(), word.clone().into());
         told.insert("number".to_owned(), accepted.number.into());
         told.insert("comments".to_owned(), json!([]));
-        let child = self.list.len();
-        self.list[parent].children.push(child);
-        self.list.push(PagePosition {
-            position,
-            parent: Some(parent),
-            children: Vec::new(),
-            word,
-            told,
-        });
-        Some(child)
+        Some(self.push(Some(parent), position, word, told))
     }
 
     /// The facts that the page gets about all of them.

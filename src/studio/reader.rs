@@ -11,8 +11,7 @@ use crate::check::Depth;
 use crate::document::Diagram;
 use crate::document::diagram::Numbers;
 use crate::draw::book::{in_both, in_language, task, twin_task};
-use crate::draw::places::{PointedPlace, places};
-use crate::draw::plane::StraightLine;
+use crate::draw::places::places;
 use crate::draw::{self, Paper, compose, figures, paragraphs, style};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Assessment, Item, Line, Ply};
@@ -285,7 +284,7 @@ impl PageParts<'_> {
             "pointing": pointing.name(),
             // The letter of green where a player may choose it.
             "chosen": self.start.frame().chooses_colour.then(|| letters.letter(Colour::Green).to_string()),
-            "places": list.iter().map(place_lines).collect::<Vec<_>>(),
+            "places": list.iter().map(place::with_lines).collect::<Vec<_>>(),
             "nodes": positions.told(),
             // The replies to wrong moves that the reader's tree knows.
             "replies": replies,
@@ -378,12 +377,6 @@ fn positions_of(
             .extend(place_in_tree(node, reader.letters, reader.lang));
     }
     Some(Ok(positions))
-}
-
-/// A place where a reader may point, with the lines that show it.
-fn place_lines(place: &PointedPlace) -> Value {
-    let line = |line: &StraightLine| json!([line.from.x, line.from.y, line.to.x, line.to.y]);
-    json!({"name": place.name, "lines": place.lines.iter().map(line).collect::<Vec<_>>()})
 }
 
 /// Why a document makes no page: its solution is broken, or it has too many positions.

@@ -49,10 +49,14 @@ impl CornerMotion {
         }
     }
 
-    fn mark(self, (one, other, colour): Mark, colours: [Colour; 3]) -> Mark {
-        let mut ends = [self.point(one), self.point(other)];
-        ends.sort_unstable();
-        (ends[0], ends[1], colours[colour.index()])
+    /// A figure after the motion and an exchange of colours.
+    fn image(self, figure: &[Mark], colours: [Colour; 3]) -> Vec<Mark> {
+        let moved = |&(one, other, colour): &Mark| {
+            let mut ends = [self.point(one), self.point(other)];
+            ends.sort_unstable();
+            (ends[0], ends[1], colours[colour.index()])
+        };
+        figure.iter().map(moved).collect()
     }
 
     /// The name of the motion that maps a figure onto itself.
@@ -65,6 +69,12 @@ impl CornerMotion {
             (_, true) => "diagonal mirror",
         }
     }
+}
+
+/// A figure after all motions and exchanges of colours.
+fn images(figure: &[Mark]) -> impl Iterator<Item = Vec<Mark>> {
+    let ways = CornerMotion::all().flat_map(|motion| COLOURS.map(|colours| (motion, colours)));
+    ways.map(|(motion, colours)| motion.image(figure, colours))
 }
 
 fn mark(piece: Piece) -> Mark {
@@ -126,11 +136,7 @@ pub fn distance(one: &[Piece], other: &[Piece]) -> usize {
         one.iter().copied().map(mark).collect(),
         other.iter().copied().map(mark).collect(),
     );
-    let images = CornerMotion::all().flat_map(|motion| COLOURS.map(|colours| (motion, colours)));
-    let met = images.map(|(motion, colours)| {
-        let image: Vec<_> = one.iter().map(|mark| motion.mark(*mark, colours)).collect();
-        overlap(&image, &other)
-    });
+    let met = images(&one).map(|image| overlap(&image, &other));
     one.len().max(other.len()) - met.max().unwrap_or(0)
 }
 
@@ -191,12 +197,8 @@ impl Figures {
             return Some((same, 0));
         }
         let own = &self.all[at];
-        let images: Vec<Vec<Mark>> = CornerMotion::all()
-            .map(|motion| {
-                own.iter()
-                    .map(|mark| motion.mark(*mark, COLOURS[0]))
-                    .collect()
-            })
+        let images: Vec<_> = CornerMotion::all()
+            .map(|motion| motion.image(own, COLOURS[0]))
             .collect();
         let mut meeting = Meeting::new(self.radius);
         let mut best: Option<(usize, usize)> = None;
@@ -291,12 +293,7 @@ impl Meeting {
 
 /// The same for all figures that differ by a motion, a shift and an exchange of colours, and for no others.
 fn canonical(marks: &[Mark]) -> Vec<Mark> {
-    let images = CornerMotion::all().flat_map(|motion| COLOURS.map(|colours| (motion, colours)));
-    let forms = images.map(|(motion, colours)| {
-        let image: Vec<_> = marks
-            .iter()
-            .map(|mark| motion.mark(*mark, colours))
-            .collect();
+    let forms = images(marks).map(|image| {
         let least = |of: fn(Point) -> i16| {
             image
                 .iter()
@@ -324,10 +321,7 @@ pub fn symmetries(pieces: &[Piece]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for (at, colours) in COLOURS.into_iter().enumerate() {
         for motion in CornerMotion::all() {
-            let image: Vec<_> = marks
-                .iter()
-                .map(|mark| motion.mark(*mark, colours))
-                .collect();
+            let image = motion.image(&marks, colours);
             let is_still = motion.turns == 0 && !motion.is_mirrored;
             if is_still || overlap(&image, &marks) < marks.len() || marks.is_empty() {
                 continue;

@@ -60,14 +60,9 @@ impl AuditAnswer<'_> {
         })
     }
 
-    /// Second solutions, at the first move and within the solution.
     fn dual_values(&self) -> Vec<Value> {
         let audit = &self.audit;
-        let first = audit.first_duals.iter();
-        let first = first.map(|(kind, key)| (audit.number, *kind, key, None));
-        let inner = audit.solution.iter().flat_map(|solution| &solution.duals);
-        let inner = inner.map(|dual| (dual.number, dual.kind, &dual.key, Some(dual.span)));
-        let all = first.chain(inner).map(|(number, kind, key, span)| {
+        let all = self.all_duals().map(|(number, kind, key, span)| {
             let mut value = key_json(key);
             value["number"] = number.into();
             value["kind"] = kind.name().into();

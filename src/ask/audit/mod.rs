@@ -8,11 +8,12 @@ use serde::Deserialize;
 use super::limits::{self, Budget};
 use super::solve::{NoPuzzle, class, named_class};
 use crate::notation::Line;
+use crate::puzzle::Dual;
 use crate::puzzle::audit::{Likeness, Report};
-use crate::puzzle::solve::{Class, Gauge};
+use crate::puzzle::solve::{Class, Gauge, Key};
 use crate::rules::Profile;
 use crate::session::Problem;
-use crate::text::Source;
+use crate::text::{Source, Span};
 
 /// The question of an audit, and the limits of its searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, clap::Args)]
@@ -111,4 +112,15 @@ pub(crate) struct AuditAnswer<'a> {
     pub(crate) more_same: usize,
     /// Positions that a question may take.
     pub(crate) nodes: u64,
+}
+
+impl AuditAnswer<'_> {
+    /// The duals of the first move and those within the solution, with the places of these.
+    fn all_duals(&self) -> impl Iterator<Item = (u32, Dual, &Key<String>, Option<Span>)> {
+        let audit = &self.audit;
+        let first = audit.first_duals.iter();
+        let first = first.map(|(kind, key)| (audit.number, *kind, key, None));
+        let inner = audit.solution.iter().flat_map(|solution| &solution.duals);
+        first.chain(inner.map(|dual| (dual.number, dual.kind, &dual.key, Some(dual.span))))
+    }
 }

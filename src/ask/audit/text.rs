@@ -258,15 +258,8 @@ impl AuditAnswer<'_> {
     }
 
     fn duals(&self) -> Vec<Text> {
-        let (audit, number) = (&self.audit, self.audit.number);
-        let first = audit
-            .first_duals
-            .iter()
-            .map(|(kind, key)| (number, *kind, key, None));
-        let inner = audit.solution.iter().flat_map(|solution| &solution.duals);
-        let all: Vec<_> = first
-            .chain(inner.map(|dual| (dual.number, dual.kind, &dual.key, Some(dual.span))))
-            .collect();
+        let audit = &self.audit;
+        let all: Vec<_> = self.all_duals().collect();
         let mut shown: Vec<Text> = all
             .iter()
             .take(MOST_DUALS)

@@ -156,8 +156,7 @@ impl NewSite<'_> {
             .map_or(Ok(()), |folder| self.folders.make(folder))?;
         self.sources.refuse(&path)?;
         self.outputs.take(&path, None)?;
-        let mut file = PendingFile::begin(&path, true)?;
-        file.write(text.as_bytes())?;
+        let file = PendingFile::of(&path, true, text.as_bytes())?;
         self.files.push(file);
         Ok(())
     }

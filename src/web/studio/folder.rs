@@ -14,8 +14,8 @@ use serde_json::Value;
 
 use crate::console::interrupt::lock;
 use crate::document::stream::{Archive, MAX_DOCUMENT};
-use crate::files::error::FileError;
-use crate::files::input::{self, Called as _, has_suffix, is_endless};
+use crate::files::error::{AboutFile as _, FileError};
+use crate::files::input::{self, Called as _, has_suffix, is_document, is_endless};
 use crate::files::lock::LockedFile;
 use crate::files::save;
 use crate::files::stamp::Stamp;
@@ -129,13 +129,12 @@ impl DocumentFolder {
     /// The folder at a path, or the folder of the file there.
     pub(super) fn open(path: &Path) -> Result<Self, FolderError> {
         let name = path.called();
-        let unreadable = |error: io::Error| input::unreadable(&name, error);
-        let full = fs::canonicalize(path).map_err(unreadable)?;
+        let full = fs::canonicalize(path).reading(&name)?;
         if full.is_dir() {
             // A folder may tell its names to a user who may not look at the files.
             fs::read_dir(&full)
                 .and_then(|_| fs::metadata(full.join(".")))
-                .map_err(unreadable)?;
+                .reading(&name)?;
             return Ok(Self {
                 root: full,
                 only: None,
@@ -152,7 +151,7 @@ impl DocumentFolder {
         let (Some(file), Some(root)) = (file, full.parent()) else {
             return Err(FolderError::NotDocument(name));
         };
-        File::open(&full).map_err(unreadable)?;
+        File::open(&full).reading(&name)?;
         Ok(Self {
             root: root.to_owned(),
             only: Some(file.to_owned()),
@@ -225,9 +224,8 @@ impl DocumentFolder {
     /// Reads a document of a file, and the first titles.
     pub(super) fn read(&self, name: &str, wanted: (usize, usize)) -> Result<ReadFile, FolderError> {
         let path = self.existing(name)?;
-        let unreadable = |error: io::Error| input::unreadable(name, error);
-        let file = File::open(&path).map_err(unreadable)?;
-        let data = file.metadata().map_err(unreadable)?;
+        let file = File::open(&path).reading(name)?;
+        let data = file.metadata().reading(name)?;
         let mut found = scan(&file, data.len(), name, wanted)?;
         found.is_protected = data.permissions().readonly();
         self.allow(name, &path)?;
@@ -239,7 +237,7 @@ impl DocumentFolder {
     pub(super) fn look_into(&self, name: &str) -> Result<File, FolderError> {
         let path = self.existing(name)?;
         self.allow(name, &path)?;
-        Ok(File::open(&path).map_err(|error| input::unreadable(name, error))?)
+        Ok(File::open(&path).reading(name)?)
     }
 
     /// Refuses settings of some other program.
@@ -263,7 +261,7 @@ impl DocumentFolder {
             .parent()
             .zip(path.file_name())
             .ok_or_else(|| FolderError::Outside(name.to_owned()))?;
-        let folder = fs::canonicalize(folder).map_err(|error| save::unwritable(&path, error))?;
+        let folder = fs::canonicalize(folder).writing(&path)?;
         let place = folder.join(file);
         // A link to nothing would make a file wherever it leads.
         let leads_away = place.is_symlink() && !place.exists();
@@ -292,7 +290,7 @@ impl DocumentFolder {
         // Between reading and writing no other run may write it.
         let locked = LockedFile::within(&path, PATIENCE)?
             .ok_or_else(|| FolderError::Held(name.to_owned()))?;
-        let bytes = fs::read(&path).map_err(|error| input::unreadable(name, error))?;
+        let bytes = fs::read(&path).reading(name)?;
         let now = scan(&*bytes, bytes.len() as u64, name, (document, 0))?;
         self.allow(name, &path)?;
         if now.version != known {
@@ -328,7 +326,7 @@ impl DocumentFolder {
     /// Where a document of a name is; links that lead out of the folder lead nowhere.
     fn existing(&self, name: &str) -> Result<PathBuf, FolderError> {
         let path = self.path(name)?;
-        let full = fs::canonicalize(&path).map_err(|error| input::unreadable(name, error))?;
+        let full = fs::canonicalize(&path).reading(name)?;
         let is_fine = full.starts_with(&self.root) && is_document(&full) && full.is_file();
         if is_fine {
             Ok(full)
@@ -372,11 +370,6 @@ fn fits(name: &str, text: &str) -> Result<(), FolderError> {
 /// The title of a document in both languages; null where it has none.
 pub(super) fn titles(text: &str) -> Value {
     studio::titles(text).as_ref().map(both).into()
-}
-
-fn is_document(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|suffix| suffix == "toml" || suffix == "kla")
 }
 
 /// Whether a file that is called like a document can be one, and does not hold settings of some
@@ -427,10 +420,7 @@ fn scan(
         ..ReadFile::default()
     };
     let mut archive = Archive::new(&mut all);
-    while let Some(chunk) = archive
-        .next_chunk()
-        .map_err(|error| input::unreadable(name, error))?
-    {
+    while let Some(chunk) = archive.next_chunk().reading(name)? {
         let text = chunk.bytes.map(str::from_utf8);
         if chunk.document < titled {
             found
