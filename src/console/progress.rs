@@ -135,21 +135,17 @@ pub(crate) fn bar(done: u64, of: u64) -> String {
 
 /// How many files and documents of a run are done, on a line.
 pub(crate) struct Progress {
-    files: Arc<AtomicU64>,
-    documents: Arc<AtomicU64>,
+    done: Arc<[AtomicU64; 2]>,
     _line: Option<StatusLine>,
 }
 
 impl Progress {
     /// A bar over a number of files.
     pub(crate) fn new(all: usize, prints: bool, lang: Lang) -> Self {
-        let (files, documents) = (Arc::<AtomicU64>::default(), Arc::<AtomicU64>::default());
-        let seen = (Arc::clone(&files), Arc::clone(&documents));
+        let done = Arc::<[AtomicU64; 2]>::default();
+        let seen = Arc::clone(&done);
         let line = StatusLine::begin(prints, move || {
-            let (files, documents) = (
-                seen.0.load(Ordering::Relaxed),
-                seen.1.load(Ordering::Relaxed),
-            );
+            let [files, documents] = seen.each_ref().map(|count| count.load(Ordering::Relaxed));
             let bar = bar(files, all as u64);
             crate::text!(
                 "{bar} {files}/{all} files, {documents} documents",
@@ -158,19 +154,15 @@ impl Progress {
             .get(lang)
             .to_owned()
         });
-        Self {
-            files,
-            documents,
-            _line: line,
-        }
+        Self { done, _line: line }
     }
 
     pub(crate) fn add_file(&self) {
-        self.files.fetch_add(1, Ordering::Relaxed);
+        self.done[0].fetch_add(1, Ordering::Relaxed);
     }
 
     pub(crate) fn add_document(&self) {
-        self.documents.fetch_add(1, Ordering::Relaxed);
+        self.done[1].fetch_add(1, Ordering::Relaxed);
     }
 }
 
@@ -222,19 +214,18 @@ fn ended<T>(lang: Option<Lang>, search: impl FnOnce(&Gauge) -> T) -> T {
 
 /// `depth 9, 4811 positions`.
 fn searches_line(searches: &[Arc<Gauge>]) -> Text {
-    let nodes: u64 = searches
-        .iter()
-        .map(|gauge| gauge.nodes.load(Ordering::Relaxed))
-        .sum();
+    let sum = |count: fn(&Gauge) -> &AtomicU64| {
+        let counts = searches.iter().map(|gauge| count(gauge));
+        counts
+            .map(|count| count.load(Ordering::Relaxed))
+            .sum::<u64>()
+    };
+    let (nodes, games) = (sum(|gauge| &gauge.nodes), sum(|gauge| &gauge.games));
     let depth = searches
         .iter()
         .map(|gauge| gauge.depth.load(Ordering::Relaxed))
         .max()
         .unwrap_or(0);
-    let games: u64 = searches
-        .iter()
-        .map(|gauge| gauge.games.load(Ordering::Relaxed))
-        .sum();
     let line = if games > 0 {
         crate::text!("{games} games", "партий: {games}")
     } else {

@@ -551,16 +551,11 @@ impl Out {
 
     /// The same as [`messages`](Self::messages) for messages that a thread has worded.
     pub(crate) fn worded(&mut self, worded: &WordedMessages) {
-        match worded {
-            WordedMessages {
-                words: Some(words),
-                input,
-            } => {
-                self.messages(words);
-                self.heard(*input);
-            }
-            WordedMessages { words: None, .. } => self.leave_unsaid(),
-        }
+        let Some(words) = &worded.words else {
+            return self.leave_unsaid();
+        };
+        self.messages(words);
+        self.heard(worded.input);
     }
 
     /// Notes that something of an input was said: its messages need not be worded if there is no

@@ -509,16 +509,18 @@ pub(crate) struct Destination {
 }
 
 impl Destination {
+    fn file(&self) -> Option<&PathBuf> {
+        self.output.as_ref().filter(|path| path.as_os_str() != "-")
+    }
+
     /// Whether a file is named.
     pub(crate) fn is_file(&self) -> bool {
-        self.output
-            .as_ref()
-            .is_some_and(|path| path.as_os_str() != "-")
+        self.file().is_some()
     }
 
     /// Begins the result of the input.
     pub(crate) fn begin(&self, sources: &Sources) -> Result<Output, FileError> {
-        let Some(path) = self.output.as_ref().filter(|path| path.as_os_str() != "-") else {
+        let Some(path) = self.file() else {
             return Ok(Output(None));
         };
         sources.refuse(path)?;

@@ -89,10 +89,51 @@ struct StoredText {
     /// Which of the inputs.
     input: usize,
     index: u64,
-    document: usize,
-    first_byte: u64,
-    first_line: u64,
-    bytes: Result<Range<usize>, u64>,
+    place: Place,
+}
+
+/// The place of a document in its file, and in the bytes that are kept of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    pub(crate) document: usize,
+    pub(crate) first_byte: u64,
+    pub(crate) first_line: u64,
+    /// Its bytes among those that are kept, or how many it has where they are too many.
+    pub(crate) bytes: Result<Range<usize>, u64>,
+}
+
+impl Place {
+    /// The place of a document whose first byte is kept at `at`.
+    pub(crate) fn of(chunk: &Chunk<'_>, at: usize) -> Self {
+        let Chunk {
+            document,
+            first_byte,
+            first_line,
+            bytes,
+        } = *chunk;
+        Self {
+            document,
+            first_byte,
+            first_line,
+            bytes: bytes.map(|bytes| at..at + bytes.len()),
+        }
+    }
+
+    /// The text that is read there; with an error it is only the readable beginning of bytes that
+    /// are not text.
+    pub(crate) fn source<'a>(&self, name: &'a str, kept: &'a [u8]) -> (Source<'a>, Diagnostics) {
+        read(name, &self.chunk(kept))
+    }
+
+    /// The document as it is read there.
+    fn chunk<'a>(&self, kept: &'a [u8]) -> Chunk<'a> {
+        Chunk {
+            document: self.document,
+            first_byte: self.first_byte,
+            first_line: self.first_line,
+            bytes: self.bytes.clone().map(|range| &kept[range]),
+        }
+    }
 }
 
 /// A document where it stands.
@@ -169,21 +210,9 @@ impl Batch {
 
     /// A document of the batch, `whole` being the batch as text.
     fn located<'a>(&'a self, stored: &'a StoredText, whole: Option<&'a str>) -> Located<'a> {
-        let StoredText {
-            index,
-            document,
-            first_byte,
-            first_line,
-            ..
-        } = *stored;
         // A letter cut in two by the end of a document is none in either of them.
-        let text = stored
-            .bytes
-            .clone()
-            .ok()
-            .zip(whole)
-            .and_then(|(range, whole)| whole.get(range));
-        let bytes = stored.bytes.clone().map(|range| &self.bytes[range]);
+        let range = stored.place.bytes.clone().ok();
+        let text = range.zip(whole).and_then(|(range, whole)| whole.get(range));
         let OpenInput {
             input,
             name,
@@ -193,13 +222,8 @@ impl Batch {
             input,
             input_number: *number,
             name,
-            index,
-            chunk: Chunk {
-                document,
-                first_byte,
-                first_line,
-                bytes,
-            },
+            index: stored.index,
+            chunk: stored.place.chunk(&self.bytes),
             text,
         }
     }
@@ -210,12 +234,6 @@ impl Batch {
     }
 
     fn push(&mut self, input: &Arc<OpenInput>, index: u64, chunk: &Chunk<'_>) {
-        let Chunk {
-            document,
-            first_byte,
-            first_line,
-            bytes,
-        } = *chunk;
         if self
             .inputs
             .last()
@@ -223,19 +241,13 @@ impl Batch {
         {
             self.inputs.push(Arc::clone(input));
         }
-        let from = self.bytes.len();
-        let bytes = bytes.map(|bytes| {
-            self.bytes.extend_from_slice(bytes);
-            from..self.bytes.len()
-        });
-        let input = self.inputs.len() - 1;
+        let place = Place::of(chunk, self.bytes.len());
+        self.bytes
+            .extend_from_slice(chunk.bytes.unwrap_or_default());
         self.events.push(Event::Document(StoredText {
-            input,
+            input: self.inputs.len() - 1,
             index,
-            document,
-            first_byte,
-            first_line,
-            bytes,
+            place,
         }));
     }
 }

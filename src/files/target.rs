@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::Read;
-use std::ops::Range;
 use std::path::Path;
 use std::time::Duration;
 
@@ -12,58 +11,10 @@ use super::lock::LockedFile;
 use super::save::PendingFile;
 use super::stamp::Digest;
 use super::stream;
+pub(crate) use super::stream::Place;
 use crate::console::terminal::{CommandError, Out};
-use crate::document::stream::{Archive, Chunk, MAX_DOCUMENT};
+use crate::document::stream::{Archive, MAX_DOCUMENT};
 use crate::text::{Diagnostics, Source, Text};
-
-/// The place of a document in its file, and in the bytes that are kept of it.
-#[derive(Clone, Debug)]
-pub(crate) struct Place {
-    pub(crate) document: usize,
-    pub(crate) first_byte: u64,
-    pub(crate) first_line: u64,
-    /// Its bytes among those that are kept, or how many it has where they are too many.
-    pub(crate) bytes: Result<Range<usize>, u64>,
-}
-
-impl Place {
-    /// The place of a document whose first byte is kept at `at`.
-    pub(crate) fn of(chunk: &Chunk<'_>, at: usize) -> Self {
-        let Chunk {
-            document,
-            first_byte,
-            first_line,
-            bytes,
-        } = *chunk;
-        Self {
-            document,
-            first_byte,
-            first_line,
-            bytes: bytes.map(|bytes| at..at + bytes.len()),
-        }
-    }
-
-    /// The text that is read there; with an error it is only the readable beginning of bytes that
-    /// are not text.
-    pub(crate) fn source<'a>(&self, name: &'a str, kept: &'a [u8]) -> (Source<'a>, Diagnostics) {
-        let &Self {
-            document,
-            first_byte,
-            first_line,
-            ..
-        } = self;
-        let bytes = self.bytes.clone().map(|range| &kept[range]);
-        stream::read(
-            name,
-            &Chunk {
-                document,
-                first_byte,
-                first_line,
-                bytes,
-            },
-        )
-    }
-}
 
 /// The bytes of a file with a new text for each document that gets one; the bytes between them stay
 /// as they are. The readable beginning of bytes that are not text gets none.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::context::Context;
 use super::file::{EditedDocument, OpenFile};
 use super::keys;
-use super::moves::{self, WrittenMove};
+use super::moves::{self, WrittenMove, is_in};
 use super::picture;
 use super::place::{Place, Scanner};
 use super::protocol::{Hover, Markup, Position};
@@ -27,7 +27,7 @@ pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> Opti
     let troubles: Vec<&Diagnostic> = document
         .diagnostics()
         .iter()
-        .filter(|one| one.span.start as usize <= at && at <= one.span.end as usize)
+        .filter(|one| is_in(at, one.span))
         .collect();
     let pages = troubles.first().map(|one| rule(one, context));
     let parts: Vec<_> = std::iter::once(words).chain(pages).collect();
@@ -93,9 +93,7 @@ fn of_string(
 /// The stone or segment at a place of the list of a start position.
 fn placed(written: &str, inside: &Range<usize>, at: usize) -> Option<Element> {
     let elements = notation::position(written, &SpanMap::offset(inside.start)).tree;
-    elements
-        .into_iter()
-        .find(|one| one.span.start as usize <= at && at <= one.span.end as usize)
+    elements.into_iter().find(|one| is_in(at, one.span))
 }
 
 /// A stone or segment as it is written, with its colour in words.

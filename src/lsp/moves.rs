@@ -26,6 +26,11 @@ pub(super) fn lines(session: &Session) -> impl Iterator<Item = (&Line, Address)>
         .chain(solution.map(|line| (line, start)))
 }
 
+/// Whether a place is in a part of a document, or at one of its ends.
+pub(super) fn is_in(at: usize, span: Span) -> bool {
+    (span.start as usize..=span.end as usize).contains(&at)
+}
+
 /// The item of a line at a place, in a variation too.
 fn item(line: &Line, at: u32) -> Option<&Item> {
     line.items.iter().find_map(|one| {

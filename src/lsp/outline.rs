@@ -120,19 +120,16 @@ fn parts(file: &OpenFile, document: &EditedDocument, left: &mut usize) -> Vec<Do
             break;
         }
         *left -= 1;
-        let mut children = Vec::new();
-        for (line, start) in moves::lines(session) {
-            if !document.is_long()
-                && part.name
-                    == if start.is_solution {
-                        "solution"
-                    } else {
-                        "record"
-                    }
-            {
-                variations(file, document, (line, start), left, &mut children);
-            }
-        }
+        let is_its = |start: &Address| {
+            let name = if start.is_solution {
+                "solution"
+            } else {
+                "record"
+            };
+            !document.is_long() && part.name == name
+        };
+        let line = moves::lines(session).find(|(_, start)| is_its(start));
+        let children = line.map_or_else(Vec::new, |line| variations(file, document, line, left));
         symbols.push(DocumentSymbol {
             name: part.name,
             detail: String::new(),
@@ -151,9 +148,8 @@ fn variations(
     document: &EditedDocument,
     (line, mut address): (&Line, Address),
     left: &mut usize,
-    into: &mut Vec<DocumentSymbol>,
-) {
-    let mut number = 0;
+) -> Vec<DocumentSymbol> {
+    let (mut symbols, mut number) = (Vec::new(), 0);
     for item in &line.items {
         let variation = match item {
             Item::Ply(_) | Item::Broken(_) => {
@@ -164,23 +160,16 @@ fn variations(
             _ => continue,
         };
         if *left == 0 {
-            return;
+            break;
         }
         *left -= 1;
         let start = address.turn(number);
         number += 1;
         let first = variation.line.plies().next();
         let name = start.next().to_string();
-        let mut children = Vec::new();
-        variations(
-            file,
-            document,
-            (&variation.line, start),
-            left,
-            &mut children,
-        );
+        let children = variations(file, document, (&variation.line, start), left);
         let range = file.range(document, variation.span);
-        into.push(DocumentSymbol {
+        symbols.push(DocumentSymbol {
             name,
             detail: first.map_or(String::new(), |ply| {
                 document.session.text()[ply.span.range()].to_owned()
@@ -191,6 +180,7 @@ fn variations(
             children,
         });
     }
+    symbols
 }
 
 /// The foldable parts: documents of an archive, tables, variations over several lines.

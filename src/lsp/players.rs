@@ -1,6 +1,7 @@
 //! Players of the games of a file, renamed in all its documents.
 
 use super::file::{EditedDocument, OpenFile};
+use super::moves::is_in;
 use super::protocol::{Position, Range, TextEdit, WorkspaceEdit};
 use crate::settings::{self, Value};
 use crate::text::Span;
@@ -27,14 +28,10 @@ pub(super) fn at(file: &OpenFile, position: Position) -> Option<(String, Range)>
     let (document, at) = file.at(position)?;
     let found = names(document)
         .into_iter()
-        .find(|(_, span)| (span.start as usize..=span.end as usize).contains(&at));
+        .find(|(_, span)| is_in(at, *span));
     found.map(|(name, span)| {
-        let inside = Span::new(
-            span.start as usize + 1,
-            (span.end as usize)
-                .saturating_sub(1)
-                .max(span.start as usize + 1),
-        );
+        let std::ops::Range { start, end } = span.range();
+        let inside = Span::new(start + 1, end.saturating_sub(1).max(start + 1));
         (name, file.range(document, inside))
     })
 }

@@ -16,11 +16,10 @@ pub(super) fn of(file: &OpenFile, position: Position) -> Vec<Location> {
         uri: file.uri.clone(),
         range: file.range(document, span),
     };
-    let is_here = |span: Span| span.start as usize <= at && at <= span.end as usize;
     let found = document
         .diagnostics()
         .iter()
-        .filter(|one| is_here(one.span));
+        .filter(|one| moves::is_in(at, one.span));
     let mut places: Vec<Span> = found
         .flat_map(|one| &one.culprits)
         .map(|(span, _)| *span)

@@ -236,7 +236,7 @@ fn diagnostic(one: &Diagnostic, text: &str, units: &Units<'_>) -> Value {
 }
 
 /// A move without its number.
-fn word(ply: &Ply, letters: Alphabet) -> String {
+pub(super) fn word(ply: &Ply, letters: Alphabet) -> String {
     print::line(
         &Line {
             items: vec![Item::Ply(Ply {

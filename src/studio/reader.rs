@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::document::{OpenDocument, colour};
+use super::document::{OpenDocument, colour, word};
 use super::positions::{PageReader, Positions, object};
 use super::{about, hints, place, tried};
 use crate::board::Colour;
@@ -433,19 +433,15 @@ fn commented(line: &Line, lang: Lang) -> Line {
 
 /// The move that led to a position, and where it stands in the tree.
 fn place_in_tree(node: &Node, letters: Alphabet, lang: Lang) -> Map<String, Value> {
-    let word = |ply: &Ply| {
-        print::line(
-            &Line {
-                items: vec![Item::Ply(ply.clone())],
-            },
-            letters,
-        )
+    let plain = |ply: &Ply| Ply {
+        mark: None,
+        ..ply.clone()
     };
     let is_try = |ply: &Ply| ply.mark.is_some_and(Assessment::is_failing);
     object(json!({
         "at": node.address.to_string(),
-        "word": node.ply.as_ref().map(|ply| word(&Ply { number: None, mark: None, ..ply.clone() })),
-        "shown": node.ply.as_ref().map(|ply| word(&Ply { number: None, ..ply.clone() })),
+        "word": node.ply.as_ref().map(|ply| word(&plain(ply), letters)),
+        "shown": node.ply.as_ref().map(|ply| word(ply, letters)),
         "number": node.number,
         "try": node.ply.as_ref().is_some_and(is_try),
         "comments": node.comments.iter().map(|said| in_language(said, lang)).collect::<Vec<_>>(),

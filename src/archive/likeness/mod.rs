@@ -174,7 +174,7 @@ impl<'a> GamePieces<'a> {
         let mut ways = least(ways.collect(), |(_, symmetry, _)| {
             (symmetry.to().width(), symmetry.to().height())
         });
-        for pieces in std::iter::once(&self.start[..]).chain(self.moves.iter().copied()) {
+        for pieces in self.pieces() {
             // The first pieces of two ways are mostly different: then nothing has to be sorted.
             ways = least(ways, |(_, symmetry, exchange)| {
                 keys(symmetry, exchange, pieces).min()
@@ -189,6 +189,11 @@ impl<'a> GamePieces<'a> {
             });
         }
         ways
+    }
+
+    /// The pieces at the start, and those that each move puts.
+    fn pieces(&self) -> impl Iterator<Item = &[Piece]> {
+        std::iter::once(&self.start[..]).chain(self.moves.iter().copied())
     }
 
     /// Whose turn it is at the start: numbers that are as good as each other are the same.
@@ -219,7 +224,7 @@ impl<'a> GamePieces<'a> {
             digest.text(&komi.to_string());
         }
         let mut image = Vec::new();
-        for pieces in std::iter::once(&self.start[..]).chain(self.moves.iter().copied()) {
+        for pieces in self.pieces() {
             image.clear();
             image.extend(keys(symmetry, exchange, pieces));
             image.sort_unstable();
