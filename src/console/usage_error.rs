@@ -31,7 +31,41 @@ pub(crate) use refused_argument;
 
 /// The fault of the arguments, in Russian; nothing where clap has only help or a version to print.
 pub(crate) fn russian(error: &Error) -> Option<String> {
-    let mut out = format!("ошибка: {}", fault(error)?);
+    let one = |kind| words(error, kind).into_iter().next().unwrap_or_default();
+    let (argument, value) = (one(ContextKind::InvalidArg), one(ContextKind::InvalidValue));
+    let list = words(error, ContextKind::InvalidArg).join(", ");
+    let what = match error.kind() {
+        ErrorKind::UnknownArgument => format!("неизвестный аргумент {argument}"),
+        ErrorKind::InvalidSubcommand => format!(
+            "неизвестная команда {}",
+            one(ContextKind::InvalidSubcommand)
+        ),
+        ErrorKind::MissingSubcommand => "не указана команда".to_owned(),
+        ErrorKind::MissingRequiredArgument => format!("не хватает аргументов: {list}"),
+        ErrorKind::InvalidValue if value.is_empty() => {
+            format!("не указано значение для {argument}")
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            let (value, allowed) = (shortened(&value), allowed(error));
+            format!("недопустимое значение {value} для {argument}{allowed}")
+        }
+        ErrorKind::ArgumentConflict => {
+            let prior = words(error, ContextKind::PriorArg).join(", ");
+            if prior.is_empty() || prior == argument {
+                format!("аргумент {argument} указан больше одного раза")
+            } else {
+                format!("аргумент {argument} не сочетается с {prior}")
+            }
+        }
+        ErrorKind::TooManyValues => format!("лишнее значение {value} для {argument}"),
+        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            format!("неверное количество значений для {argument}")
+        }
+        ErrorKind::NoEquals => format!("значение для {argument} пишется через знак ="),
+        ErrorKind::InvalidUtf8 => "один из аргументов — не UTF-8".to_owned(),
+        _ => return None,
+    };
+    let mut out = format!("ошибка: {what}");
     let allowed = words(error, ContextKind::ValidValue);
     if !allowed.is_empty() {
         out.push_str(&format!(" (допустимы: {})", allowed.join(", ")));
@@ -49,62 +83,11 @@ pub(crate) fn russian(error: &Error) -> Option<String> {
     if !near.is_empty() {
         out.push_str(&format!("\n\n  подсказка: {}", Text::meant(&near).ru));
     }
-    if let Some(usage) = word(error, ContextKind::Usage).strip_prefix("Usage:") {
+    if let Some(usage) = one(ContextKind::Usage).strip_prefix("Usage:") {
         out.push_str(&format!("\n\nИспользование:{}", usage.trim_end()));
     }
     out.push_str("\n\nПодробнее: --help");
     Some(out)
-}
-
-/// What is wrong with the arguments.
-fn fault(error: &Error) -> Option<String> {
-    let one = |kind| word(error, kind);
-    let (argument, value) = (one(ContextKind::InvalidArg), one(ContextKind::InvalidValue));
-    let list = words(error, ContextKind::InvalidArg).join(", ");
-    Some(match error.kind() {
-        ErrorKind::DisplayHelp
-        | ErrorKind::DisplayVersion
-        | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            return None;
-        }
-        ErrorKind::UnknownArgument => format!("неизвестный аргумент {argument}"),
-        ErrorKind::InvalidSubcommand => format!(
-            "неизвестная команда {}",
-            one(ContextKind::InvalidSubcommand)
-        ),
-        ErrorKind::MissingSubcommand => "не указана команда".to_owned(),
-        ErrorKind::MissingRequiredArgument => format!("не хватает аргументов: {list}"),
-        ErrorKind::InvalidValue if value.is_empty() => {
-            format!("не указано значение для {argument}")
-        }
-        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            format!(
-                "недопустимое значение {} для {argument}{}",
-                shortened(&value),
-                allowed(error)
-            )
-        }
-        ErrorKind::ArgumentConflict => {
-            let prior = words(error, ContextKind::PriorArg).join(", ");
-            if prior.is_empty() || prior == argument {
-                format!("аргумент {argument} указан больше одного раза")
-            } else {
-                format!("аргумент {argument} не сочетается с {prior}")
-            }
-        }
-        ErrorKind::TooManyValues => format!("лишнее значение {value} для {argument}"),
-        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
-            format!("неверное количество значений для {argument}")
-        }
-        ErrorKind::NoEquals => format!("значение для {argument} пишется через знак ="),
-        ErrorKind::InvalidUtf8 => "один из аргументов — не UTF-8".to_owned(),
-        _ => return None,
-    })
-}
-
-/// The first of the strings that an error carries.
-fn word(error: &Error, kind: ContextKind) -> String {
-    words(error, kind).into_iter().next().unwrap_or_default()
 }
 
 /// The strings that an error carries.

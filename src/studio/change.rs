@@ -429,12 +429,8 @@ impl ChangedPlace<'_> {
 
     /// The start position moved over the paper or recoloured.
     fn recast(&self, change: &PositionChange) -> Result<ChangedText, Refusal> {
-        let OpenDocument {
-            session,
-            record,
-            solution,
-        } = self.document;
-        let mut trees = [record, solution].into_iter().flatten();
+        let document = self.document;
+        let mut trees = [&document.record, &document.solution].into_iter().flatten();
         if trees.any(|tree| tree.nodes().len() > 1) {
             return Err(Text::new(
                 "the document has moves, which would stay where they are: kletka cut makes a new document of the position",
@@ -442,7 +438,7 @@ impl ChangedPlace<'_> {
             )
             .into());
         }
-        let start = session.start().ok_or(ReachError::NoStart)?;
+        let start = document.session.start().ok_or(ReachError::NoStart)?;
         let recast = start.recast(change)?;
         let written = author::content(self.text()).map(|content| content.0);
         let stands = |table: &str, key: &str| {

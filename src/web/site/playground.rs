@@ -143,22 +143,6 @@ fn word(lang: Lang, name: &str) -> &'static str {
     word.map_or("", |&(_, en, ru)| lang.of(en, ru))
 }
 
-fn button(lang: Lang, name: &str) -> String {
-    let word = word(lang, name);
-    format!("<button type=\"button\" id=\"{name}\">{word}</button>")
-}
-
-/// Where a position is set up.
-fn setup(lang: Lang) -> String {
-    format!(
-        "<details id=\"setup\"><summary>{}</summary>\n<fieldset id=\"palette\"></fieldset>\n\
-         <p class=\"buttons\"><label for=\"size\">{}</label><input id=\"size\" autocomplete=\"off\">{}</p></details>\n",
-        word(lang, "setup"),
-        word(lang, "size"),
-        button(lang, "clear"),
-    )
-}
-
 /// Where claims are listed and made.
 fn claims(lang: Lang) -> String {
     let [heading, claim, add, prove] =
@@ -175,10 +159,20 @@ pub(super) fn html(lang: Lang, engine: &Engine, home: &str, other: &str) -> Stri
     let word = |name: &str| word(lang, name);
     let [script, style] = SUMS;
     let title = word("title");
-    let button = |name: &str| button(lang, name);
+    let button = |name: &str| {
+        let word = word(name);
+        format!("<button type=\"button\" id=\"{name}\">{word}</button>")
+    };
     let buttons = |names: &[&str]| names.iter().map(|name| button(name)).collect::<String>();
     let [en, ru] = SAMPLES;
-    let (setup, claims) = (setup(lang), claims(lang));
+    let setup = format!(
+        "<details id=\"setup\"><summary>{}</summary>\n<fieldset id=\"palette\"></fieldset>\n\
+         <p class=\"buttons\"><label for=\"size\">{}</label><input id=\"size\" autocomplete=\"off\">{}</p></details>\n",
+        word("setup"),
+        word("size"),
+        button("clear"),
+    );
+    let claims = claims(lang);
     let mut html = head(
         lang,
         title,
