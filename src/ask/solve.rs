@@ -88,33 +88,25 @@ pub(super) fn named_class<'de, D: Deserializer<'de>>(read: D) -> Result<Option<C
     class.map_err(|why| serde::de::Error::custom(Text::from(why).en))
 }
 
-/// A document that asks nothing.
-pub(crate) struct NoPuzzle;
-
-impl From<NoPuzzle> for Text {
-    fn from(_: NoPuzzle) -> Self {
-        Self::new("the document has no puzzle", "в документе нет задачи")
-    }
+/// A document that asks nothing, with what can be done instead of giving it a puzzle.
+pub(crate) fn no_puzzle(or: &str, or_ru: &str) -> Diagnostic {
+    let help = crate::text!(
+        "give it a goal: [puzzle] goal = \"…\"{or}",
+        "задайте цель: [puzzle] goal = \"…\"{or_ru}"
+    );
+    let message = ProblemError::NoPuzzle.text();
+    Diagnostic::error(Code::MissingKey, Span::default(), message).help(help)
 }
 
-impl NoPuzzle {
-    /// The error with what can be done instead of giving the document a puzzle.
-    pub(crate) fn diagnostic(self, or: &str, or_ru: &str) -> Diagnostic {
-        let help = crate::text!(
-            "give it a goal: [puzzle] goal = \"…\"{or}",
-            "задайте цель: [puzzle] goal = \"…\"{or_ru}"
-        );
-        Diagnostic::error(Code::MissingKey, Span::default(), self.into()).help(help)
-    }
-}
-
-/// Why a document has no problem, or takes no solution.
+/// Why a document has no problem to be asked about, or takes no solution.
 #[derive(Debug)]
 pub(crate) enum ProblemError {
     /// It asks nothing.
     NoPuzzle,
     /// It has errors, of which this is the first.
     Faulty(Box<Diagnostic>),
+    /// More changes of it are asked about than this number.
+    TooManyChanges(usize),
     /// The solution does not fit into it.
     Unfit,
     /// The solution cannot be completed.
@@ -122,7 +114,11 @@ pub(crate) enum ProblemError {
 }
 
 worded!(ProblemError, from Faulty(Diagnostic), from Edit(EditError); error => match error {
-    ProblemError::NoPuzzle => NoPuzzle.into(),
+    ProblemError::NoPuzzle => Text::new("the document has no puzzle", "в документе нет задачи"),
+    ProblemError::TooManyChanges(most) => crate::text!(
+        "there are more than {most} such changes: a smaller --near, or without --two",
+        "таких изменений больше {most}: нужен меньший --near или без --two"
+    ),
     ProblemError::Faulty(fault) => fault.message.clone(),
     ProblemError::Unfit => Text::new(
         "the document cannot take the solution",
@@ -157,9 +153,9 @@ impl SolveQuestion {
         source: &'s Source<'s>,
         problem: &Problem,
         gauge: &Gauge,
-    ) -> Result<SolveAnswer<'s>, NoPuzzle> {
+    ) -> Result<SolveAnswer<'s>, ProblemError> {
         let claimed = problem.puzzle().map(|puzzle| puzzle.goal.value);
-        let goal = self.goal.or(claimed).ok_or(NoPuzzle)?;
+        let goal = self.goal.or(claimed).ok_or(ProblemError::NoPuzzle)?;
         let class = self.class.unwrap_or_else(|| problem.class());
         Ok(SolveAnswer {
             source,

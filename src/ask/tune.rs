@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::limits::{self, Budget};
-use super::solve::{NoPuzzle, class, named_class};
+use super::solve::{ProblemError, class, named_class};
 use super::words;
 use crate::check::Depth;
 use crate::document::format;
@@ -98,36 +98,18 @@ impl Default for TuneQuestion {
     }
 }
 
-/// Why nothing is tried.
-pub(crate) enum TuneError {
-    NoPuzzle,
-    TooMany,
-}
-
-impl From<TuneError> for Text {
-    fn from(why: TuneError) -> Self {
-        match why {
-            TuneError::NoPuzzle => NoPuzzle.into(),
-            TuneError::TooMany => crate::text!(
-                "there are more than {MOST} such changes: a smaller --near, or without --two",
-                "таких изменений больше {MOST}: нужен меньший --near или без --two"
-            ),
-        }
-    }
-}
-
 impl TuneQuestion {
     /// The puzzle of a session, with the changes to be asked about in searches that a gauge shows and ends.
     pub(crate) fn draft<'a>(
         self,
         (games, session): (&'static Registry, &'a Session),
         gauge: &'a Gauge,
-    ) -> Result<TunedDraft<'a>, TuneError> {
-        let problem = session.problem().ok_or(TuneError::NoPuzzle)?;
-        let claimed = problem.puzzle().ok_or(TuneError::NoPuzzle)?.goal.value;
+    ) -> Result<TunedDraft<'a>, ProblemError> {
+        let problem = session.problem().ok_or(ProblemError::NoPuzzle)?;
+        let claimed = problem.puzzle().ok_or(ProblemError::NoPuzzle)?.goal.value;
         let (start, near) = (problem.start(), self.near.clamp(1, 25));
         if author::most_variants(&start, near, self.two) > MOST {
-            return Err(TuneError::TooMany);
+            return Err(ProblemError::TooManyChanges(MOST));
         }
         let text = session.text();
         Ok(TunedDraft {

@@ -13,6 +13,7 @@ use super::progress;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages};
 use crate::ask::audit::{AuditAnswer, AuditQuestion, MOST_SAME, SamePuzzle};
+use crate::ask::solve::no_puzzle;
 use crate::puzzle::audit::Likeness;
 use crate::text::{Diagnostics, Text};
 
@@ -228,8 +229,8 @@ impl AuditArgs {
                 }
                 // A document that was found in a folder may have no puzzle.
                 Err(_) if matches!(found.input, DocumentInput::Found(_)) => Some(Status::Good),
-                Err(why) => {
-                    diagnostics.push(why.diagnostic("", ""));
+                Err(_) => {
+                    diagnostics.push(no_puzzle("", ""));
                     None
                 }
             }

@@ -17,7 +17,7 @@ use super::target::Target;
 use super::terminal::{Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages};
 use super::{interrupt, progress};
 use crate::ask::limits;
-use crate::ask::solve::{FoundSolution, NoPuzzle, SolveAnswer, SolveQuestion, WritingWay};
+use crate::ask::solve::{FoundSolution, SolveAnswer, SolveQuestion, WritingWay, no_puzzle};
 use crate::puzzle::Goal;
 use crate::puzzle::solve::{Class, Verdict};
 use crate::puzzle::tries::TreeLimits;
@@ -277,7 +277,7 @@ impl Worker<'_> {
     ) -> Status {
         let claimed = problem.puzzle().map(|puzzle| puzzle.goal.value);
         let Some(goal) = self.arguments.question.goal.or(claimed) else {
-            diagnostics.push(NoPuzzle.diagnostic(", or use --goal", " или параметр --goal"));
+            diagnostics.push(no_puzzle(", or use --goal", " или параметр --goal"));
             return Status::Wrong;
         };
         if !problem.has_goal(goal) {

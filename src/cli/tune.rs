@@ -15,7 +15,8 @@ use super::lock::LockedFile;
 use super::progress::{LongRun, stoppable};
 use super::save;
 use super::terminal::{Done, LettersFlag, Out, Status, message};
-use crate::ask::tune::{AnsweredChange, TuneError, TuneQuestion, TunedDraft};
+use crate::ask::solve::ProblemError;
+use crate::ask::tune::{AnsweredChange, TuneQuestion, TunedDraft};
 use crate::check::Depth;
 use crate::document::stream::MAX_DOCUMENT;
 use crate::session::Session;
@@ -89,7 +90,7 @@ impl Run for TuneArgs {
         let name = &target.name;
         stoppable(|gauge| {
             let draft = match self.question.draft((out.terminal.games, &session), gauge) {
-                Err(TuneError::NoPuzzle) => {
+                Err(ProblemError::NoPuzzle) => {
                     out.report(&source, session.diagnostics());
                     return Err(crate::text!(
                         "{name} has no puzzle to tune: it needs [puzzle] with a goal",

@@ -101,10 +101,8 @@ pub(crate) enum FileError {
     /// A folder has no files of the kind that is wanted.
     NothingUnder {
         folder: PathBuf,
-        /// Whether files of typed text are wanted, not documents.
-        wants_texts: bool,
-        /// How many such files there are instead of documents.
-        texts: usize,
+        /// How many files of typed text there are instead of documents; `None` where those are wanted.
+        texts: Option<usize>,
         /// Whether hidden and ignored files were looked at too.
         is_all: bool,
     },
@@ -178,16 +176,15 @@ worded!(FileError, from Output(OutputError); error => match error {
         "{name} is a folder: {command} takes one file",
         "{name} — папка, а {command} берёт один файл"
     ),
-    FileError::NothingUnder { folder, wants_texts, texts, is_all } => {
+    FileError::NothingUnder { folder, texts, is_all } => {
         let shown = folder.called();
-        let (en, ru) = if *wants_texts {
-            (".txt", ".txt")
-        } else {
-            (".toml or .kla", ".toml и .kla")
+        let (en, ru) = match texts {
+            None => (".txt", ".txt"),
+            Some(_) => (".toml or .kla", ".toml и .kla"),
         };
-        if *texts > 0 {
+        if let Some(texts @ 1..) = *texts {
             let count = Text::count(
-                *texts,
+                texts,
                 [".txt file", ".txt files"],
                 ["файл .txt", "файла .txt", "файлов .txt"],
             );

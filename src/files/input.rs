@@ -330,15 +330,14 @@ impl FolderWalk {
     }
 
     fn nothing_under(self, folder: &Path, suffixes: &[&str]) -> FileError {
-        let wants_texts = suffixes == TEXTS;
-        let mut texts = Vec::new();
-        if !wants_texts {
+        let texts = || {
+            let mut texts = Vec::new();
             self.walk(folder, TEXTS, &mut texts);
-        }
+            texts.len()
+        };
         FileError::NothingUnder {
             folder: folder.to_owned(),
-            wants_texts,
-            texts: texts.len(),
+            texts: (suffixes != TEXTS).then(texts),
             is_all: self.no_ignore,
         }
     }

@@ -6,7 +6,7 @@ mod text;
 use serde::Deserialize;
 
 use super::limits::{self, Budget};
-use super::solve::{NoPuzzle, class, named_class};
+use super::solve::{ProblemError, class, named_class};
 use crate::notation::Line;
 use crate::puzzle::Dual;
 use crate::puzzle::audit::{Likeness, Report};
@@ -71,7 +71,7 @@ impl AuditQuestion {
         source: &'a Source<'a>,
         problem: &'a Problem,
         gauge: &Gauge,
-    ) -> Result<AuditAnswer<'a>, NoPuzzle> {
+    ) -> Result<AuditAnswer<'a>, ProblemError> {
         let budget = Budget {
             nodes: self.nodes,
             seconds: Some(self.time),
@@ -82,7 +82,7 @@ impl AuditQuestion {
             source,
             profile: problem.profile(),
             solution: problem.solution(),
-            audit: audit.ok_or(NoPuzzle)?,
+            audit: audit.ok_or(ProblemError::NoPuzzle)?,
             same: Vec::new(),
             more_same: 0,
             nodes: self.nodes,
