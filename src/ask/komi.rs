@@ -295,7 +295,7 @@ impl KomiAnswer {
         out
     }
 
-    /// The fair komi beside that of the document.
+    /// The fair komi, and what the document's comes to.
     fn fair(&self, lead: i32, komi: Decimal) -> Text {
         let winner = winner(self.seats, lead, komi);
         let result = winner.map_or(Text::new("a draw", "ничья"), |seat| {

@@ -61,7 +61,7 @@ impl Default for SolveQuestion {
 }
 
 refused_argument!(
-    /// A phrase that is no goal.
+    /// A phrase that does not name a goal.
     NotGoal:
     "goals are written \"A wins by 21\", \"A wins\", \"A does not win\", \"red scores 9.5\" or \"draw\"",
     "цели пишутся \"A wins by 21\", \"A wins\", \"A does not win\", \"red scores 9.5\" или \"draw\""

@@ -22,9 +22,9 @@ impl Called for Path {
 
 /// The system's errors with the files that they are about.
 pub(crate) trait AboutFile<T> {
-    /// Of a file of this name that is read.
+    /// The file of this name is read.
     fn reading(self, name: &str) -> Result<T, FileError>;
-    /// Of a file that is written.
+    /// The file is written.
     fn writing(self, path: &Path) -> Result<T, FileError>;
 }
 

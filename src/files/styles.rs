@@ -39,7 +39,7 @@ pub(crate) struct StyleWords {
     pub(crate) warnings: Arc<[Text]>,
 }
 
-/// Why there is no style of a name.
+/// Why a name gives no style.
 #[derive(Debug)]
 pub(crate) enum StyleError {
     /// No style is called so.

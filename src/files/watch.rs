@@ -118,7 +118,7 @@ impl WatchArgs {
 /// The state of the watched files at a time.
 struct WatchedStamps {
     files: BTreeMap<PathBuf, Stamp>,
-    /// Those of which all depends.
+    /// The files on which all others depend.
     common: Vec<Option<Stamp>>,
 }
 

@@ -393,7 +393,7 @@ impl ChangedPlace<'_> {
         let colour = colour.map(colour_of).transpose()?;
         let word = self.word(&element, colour);
         self.edited(&match colour {
-            // What stood there gives way.
+            // The piece at the place gives way.
             Some(_) => Edit::Put(word),
             None => Edit::Remove(word),
         })

@@ -242,7 +242,7 @@ pub fn reader(
     })
 }
 
-/// A document that makes a page, and what stands in it.
+/// A document that makes a page, with the parts of it that the page shows.
 struct PageParts<'a> {
     document: &'a OpenDocument,
     start: &'a Position,
@@ -259,7 +259,7 @@ impl PageParts<'_> {
         Some(paragraphs(idea, self.reader.lang).join("\n\n"))
     }
 
-    /// What the scripts of the page read, with the positions and the replies of a reader's tree.
+    /// The data for the scripts of the page, with the positions and the replies of a reader's tree.
     fn data(&self, positions: Positions, replies: &[Value], tries: Option<&WordedTree>) -> Value {
         let PageReader {
             letters,

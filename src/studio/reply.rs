@@ -96,7 +96,7 @@ struct PlayedMoves {
 }
 
 impl PlayedMoves {
-    /// Plays moves, of which only the last is told.
+    /// Plays moves; the answer has only the position after the last.
     fn begin(&mut self, moves: &[Move]) -> Result<(), Refusal> {
         let Some((last, before)) = moves.split_last() else {
             return Ok(());

@@ -187,7 +187,7 @@ impl Trees {
     }
 }
 
-/// The tree in a file beside a problem; of a file that is not its tree it is told.
+/// The tree in a file beside a problem; a message names a file that is not its tree.
 fn tree_beside(problem: &Problem, file: &Path, out: &mut Out) -> Option<WordedTree> {
     match read(&DocumentInput::of(file), out.terminal.games) {
         Ok((other, tries)) if problem.takes_tries_of(&other) => return Some(tries),
