@@ -1162,7 +1162,6 @@ fn is_missed(setting: &IdleQuestion<'_, RenjuThreeTwo>, stone: Piece, limits: &L
     let Some(seat) = goal.seat() else {
         return false;
     };
-    let number = rules.number(&fewer);
     let Ok(step) = rules.check(&fewer, &setting.keys[0].mv) else {
         return true;
     };
@@ -1175,8 +1174,6 @@ fn is_missed(setting: &IdleQuestion<'_, RenjuThreeTwo>, stone: Piece, limits: &L
     // The stone's own cell is one more for a free stone of the key.
     let seen = kletka::games::renju::three_two::solve::glance(
         &fewer,
-        number,
-        seat,
         by,
         3,
         &Limits::nodes(1_000_000),

@@ -69,9 +69,7 @@ impl Audited for RenjuThreeTwo {
         limits: &Limits<'_>,
     ) -> Result<Option<u32>, Stopped> {
         match goal {
-            Goal::Wins { seat, by } => {
-                solve::reach(position, self.number(position), (seat, by), class, limits)
-            }
+            Goal::Wins { seat, by } => solve::reach(position, (seat, by), class, limits),
             Goal::Denied { .. } => {
                 draw::denied(&self.solve(position, GoalQuestion::brief(goal, class), limits))
             }
@@ -89,16 +87,17 @@ impl Audited for RenjuThreeTwo {
         if let Goal::Denied { .. } = goal {
             return draw::deniers(self.solve(position, GoalQuestion::whole(goal, class), limits));
         }
-        let number = self.number(position);
         let by = match goal.by() {
             Some(by) => by,
-            None => self.reach(position, goal, class, limits)?.unwrap_or(number),
+            None => self
+                .reach(position, goal, class, limits)?
+                .unwrap_or(position.number),
         };
-        solve::answers(position, number, by, class, limits)
+        solve::answers(position, by, class, limits)
     }
 
     fn attacks(&self, position: &Position, _: Goal, class: Class) -> Vec<Move> {
-        solve::attacks(position, self.number(position), class)
+        solve::attacks(position, class)
     }
 
     fn is_same_attack(&self, position: &Position, one: &Move, other: &Move) -> bool {

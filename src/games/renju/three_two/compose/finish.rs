@@ -103,8 +103,6 @@ impl Finisher<'_> {
         let position = recipe.position(stones)?;
         glance(
             &position,
-            recipe.next,
-            recipe.attacker(),
             self.by,
             2,
             &recipe.limits(recipe.proof),

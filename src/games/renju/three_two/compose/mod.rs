@@ -162,8 +162,6 @@ impl Recipe<'_> {
             .min(self.nodes.saturating_sub(*nodes).max(1));
         let seen = glance(
             &position,
-            self.next,
-            self.attacker(),
             self.by.1 + 2,
             MOST_KEYS,
             &self.limits(limit),

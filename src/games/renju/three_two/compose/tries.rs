@@ -121,8 +121,6 @@ impl Tries<'_> {
             let next = self.played(&after, reply)?;
             let seen = glance(
                 &next,
-                number + 1,
-                attacker,
                 self.by,
                 1,
                 &self.recipe.limits(QUESTION),
@@ -142,7 +140,6 @@ impl Tries<'_> {
         self.nodes += QUESTION;
         let safe = reach(
             &wins[refuting].0,
-            number + 1,
             (attacker, Some(self.by)),
             self.recipe.class,
             &self.recipe.limits(PROOF),

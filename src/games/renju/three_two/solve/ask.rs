@@ -1,12 +1,11 @@
 //! Questions without a proof, for those who ask many of them.
 
-use super::MOST;
 use super::cells::{StoneSet, colours};
 use super::keys;
 use super::prove::to_move;
 use super::task::{Attack, SearchEnd};
 use crate::games::renju::Move;
-use crate::games::renju::three_two::Position;
+use crate::games::renju::three_two::{Position, due};
 use crate::puzzle::solve::{Class, Key, Limits, Stopped};
 use crate::rules::Seat;
 
@@ -16,18 +15,16 @@ use crate::rules::Seat;
 /// When a limit ended the search.
 pub fn reach(
     position: &Position,
-    number: u32,
     (seat, by): (Seat, Option<u32>),
     class: Class,
     limits: &Limits<'_>,
 ) -> Result<Option<u32>, Stopped> {
-    let mut attack = Attack::new(position, number, seat, class, limits);
-    let first = attack.first_attack();
-    let Some(most) = by.map_or(Some(MOST), |by| Some(by.checked_sub(first)? / 2)) else {
+    let mut attack = Attack::new(position, seat, class, limits);
+    let Some(most) = attack.most(by) else {
         return Ok(None);
     };
     match attack.shortest(most) {
-        SearchEnd::Won(left) => Ok(Some(first + 2 * left)),
+        SearchEnd::Won(left) => Ok(Some(attack.first_attack() + 2 * left)),
         SearchEnd::Lost | SearchEnd::Exhausted => Ok(None),
         SearchEnd::Stopped => Err(Stopped),
     }
@@ -40,13 +37,12 @@ pub fn reach(
 /// When a limit ended the search.
 pub fn answers(
     position: &Position,
-    number: u32,
     by: u32,
     class: Class,
     limits: &Limits<'_>,
 ) -> Result<Vec<Key<Move>>, Stopped> {
-    let seat = crate::games::renju::three_two::due(number).0;
-    let mut attack = Attack::new(position, number, seat, class, limits);
+    let number = position.number;
+    let mut attack = Attack::new(position, due(number).0, class, limits);
     let [first, second, _] = colours(number);
     let field = &attack.search().field;
     let has_four = field.count(first) + field.count(second) > 0;
@@ -68,12 +64,12 @@ pub fn answers(
 /// The attacking moves of the player to move that the class looks at, each with its attacking stone and without another
 /// one where none is needed; the strongest first.
 #[must_use]
-pub fn attacks(position: &Position, number: u32, class: Class) -> Vec<Move> {
+pub fn attacks(position: &Position, class: Class) -> Vec<Move> {
     let limits = Limits::nodes(0);
-    let seat = crate::games::renju::three_two::due(number).0;
-    let mut attack = Attack::new(position, number, seat, class, &limits);
-    let [_, second, lacking] = colours(number);
-    let covers: Vec<_> = attack.search().field.critical(lacking).iter().collect();
+    let number = position.number;
+    let mut attack = Attack::new(position, due(number).0, class, &limits);
+    let [_, second, _] = colours(number);
+    let covers = attack.search().threats(number);
     let candidates = attack.search().candidates(second, 2);
     let mut moves = Vec::new();
     for (attacking, _) in candidates {

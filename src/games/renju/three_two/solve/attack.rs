@@ -151,20 +151,9 @@ impl<'a> Search<'a> {
         if !self.step() {
             return None;
         }
-        let [first, second, lacking] = colours(number);
-        if self.field.count(first) > 0 {
-            let at = self.four(first);
-            return Some(StoneSet {
-                first: at,
-                second: None,
-            });
-        }
-        if self.field.count(second) > 0 {
-            let at = self.four(second);
-            return Some(StoneSet {
-                first: None,
-                second: at,
-            });
+        let [_, _, lacking] = colours(number);
+        if let Some(four) = self.four_at_once(number) {
+            return Some(four);
         }
         self.depend_on_lines(number, left, reply, dependence);
         if left == 0 {
@@ -177,6 +166,48 @@ impl<'a> Search<'a> {
                 return None;
             }
         }
+        let mut found = self.try_attacks(number, left, dependence);
+        if found.is_none() && !self.is_over && self.least == 0 {
+            // Two moves before the four only an attack on two cells at least can win.
+            if left < 2 {
+                self.is_cut = true;
+            } else {
+                found = self.quiet(number, left, dependence);
+            }
+        }
+        found
+            .filter(|_| !self.is_over)
+            .inspect(|stones| self.rest_on_move(*stones))
+    }
+
+    /// The stone that makes a four, if there is one.
+    #[inline]
+    pub(super) fn four_at_once(&mut self, number: u32) -> Option<StoneSet> {
+        let [first, second, _] = colours(number);
+        if self.field.count(first) > 0 {
+            self.four(first).map(StoneSet::of_first)
+        } else if self.field.count(second) > 0 {
+            self.four(second).map(StoneSet::of_second)
+        } else {
+            None
+        }
+    }
+
+    /// The critical cells of the colour that a move lacks, which the defender threatens to make a four on.
+    pub(super) fn threats(&self, number: u32) -> Vec<Spot> {
+        let [_, _, lacking] = colours(number);
+        self.field.critical(lacking).iter().collect()
+    }
+
+    /// The move with an attacking stone that wins, if there is one; which of them failed, and on what that depends, is remembered.
+    #[inline]
+    fn try_attacks(
+        &mut self,
+        number: u32,
+        left: u32,
+        dependence: &mut Dependence,
+    ) -> Option<StoneSet> {
+        let [_, second, lacking] = colours(number);
         let candidates = self.candidates(second, left);
         let mut found = None;
         // Where the defender threatens, a failure may depend on that too; with one attack left it is soon refuted anew.
@@ -213,18 +244,7 @@ impl<'a> Search<'a> {
             }
         }
         self.give_back(candidates);
-        if found.is_none() && !self.is_over && self.least == 0 {
-            // Two moves before the four only an attack on two cells at least can win.
-            self.is_cut |= left < 2;
-            found = if left < 2 {
-                None
-            } else {
-                self.quiet(number, left, dependence)
-            };
-        }
         found
-            .filter(|_| !self.is_over)
-            .inspect(|stones| self.rest_on_move(*stones))
     }
 
     /// The move with an attacking stone that wins, if there is one.
@@ -325,11 +345,7 @@ impl<'a> Search<'a> {
     pub(super) fn is_attack(&mut self, number: u32, left: u32, stones: StoneSet) -> bool {
         let [first, second, lacking] = colours(number);
         let has_four = self.field.count(first) + self.field.count(second) > 0;
-        let is_free = [stones.first, stones.second]
-            .into_iter()
-            .flatten()
-            .all(|at| self.field.is_free(at));
-        if has_four || !is_free {
+        if has_four || !stones.cells().all(|at| self.field.is_free(at)) {
             return false;
         }
         self.put(number, stones);

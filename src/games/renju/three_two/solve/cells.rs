@@ -98,6 +98,38 @@ pub(super) struct StoneSet {
     pub(super) second: Option<Spot>,
 }
 
+impl StoneSet {
+    /// A stone of the first colour alone.
+    #[inline]
+    pub(super) const fn of_first(at: Spot) -> Self {
+        Self {
+            first: Some(at),
+            second: None,
+        }
+    }
+
+    /// A stone of the second colour alone.
+    #[inline]
+    pub(super) const fn of_second(at: Spot) -> Self {
+        Self {
+            first: None,
+            second: Some(at),
+        }
+    }
+
+    /// The cells of its stones.
+    #[inline]
+    pub(super) fn cells(self) -> impl Iterator<Item = Spot> + Clone {
+        self.first.into_iter().chain(self.second)
+    }
+
+    /// Whether one of its stones is on a cell.
+    #[inline]
+    pub(super) fn has(self, at: Spot) -> bool {
+        self.first == Some(at) || self.second == Some(at)
+    }
+}
+
 /// The colours of a move, as indices: first, second, and the one that it lacks.
 #[inline]
 pub(super) const fn colours(number: u32) -> [usize; 3] {
@@ -126,4 +158,10 @@ pub(super) fn join(dependence: &mut Dependence, failure: &Dependence) {
         .iter_mut()
         .zip(failure)
         .for_each(|(all, more)| all.join(more));
+}
+
+/// Adds a cell for every colour.
+#[inline]
+pub(super) fn depend_on(dependence: &mut Dependence, at: Spot) {
+    dependence.iter_mut().for_each(|cells| cells.add(at));
 }

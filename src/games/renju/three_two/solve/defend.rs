@@ -1,7 +1,7 @@
 //! The defence: which replies an attack leaves, and what beats them.
 
 use super::attack::{KILLERS, Search};
-use super::cells::{Dependence, Refuted, Spot, StoneSet, colours, join};
+use super::cells::{Dependence, Refuted, Spot, StoneSet, colours, depend_on, join};
 
 impl Search<'_> {
     /// Whether the attacker wins against every reply; the defender has no four.
@@ -21,7 +21,7 @@ impl Search<'_> {
             (Some(a), Some(b), None) => return self.defend_two(number, left, [a, b], dependence),
             (Some(only), ..) => {
                 // The cell to fill may be taken by a stone of the attacker: all depends on it.
-                dependence.iter_mut().for_each(|cells| cells.add(only));
+                depend_on(dependence, only);
                 self.defend_one(number, left, only, dependence)
             }
             (None, ..) => self.defend_any(number, left, dependence),
@@ -43,14 +43,10 @@ impl Search<'_> {
     ) -> Result<(), Refuted> {
         if self.least < 2 && left > 1 {
             // A stone of the attacker on one of them leaves an attack on the other, which with one left does not win.
-            dependence
-                .iter_mut()
-                .for_each(|cells| [a, b].into_iter().for_each(|at| cells.add(at)));
+            depend_on(dependence, a);
+            depend_on(dependence, b);
         }
-        let mut replies = [(a, b), (b, a)].map(|(first, second)| StoneSet {
-            first: Some(first),
-            second: Some(second),
-        });
+        let mut replies = both_ways(a, b);
         // The reply that refuted the last attack mostly refutes the next one with another first
         // stone too.
         let depth = (left as usize).min(KILLERS - 1);
@@ -82,38 +78,26 @@ impl Search<'_> {
     pub(super) fn replies(&self, number: u32) -> Box<dyn Iterator<Item = StoneSet>> {
         let [_, _, lacking] = colours(number);
         let must_fill: Vec<Spot> = self.field.critical(lacking).iter().collect();
-        let both = |first, second| StoneSet {
-            first: Some(first),
-            second: Some(second),
-        };
-        let alone = |at| {
-            [
-                StoneSet {
-                    first: Some(at),
-                    second: None,
-                },
-                StoneSet {
-                    first: None,
-                    second: Some(at),
-                },
-            ]
-        };
+        let alone = |at| [StoneSet::of_first(at), StoneSet::of_second(at)];
         let cells = self.field.free_cells();
         match must_fill[..] {
             [] => {
                 let pairs = cells.iter().flat_map(move |first| {
                     let others = cells.iter().filter(move |&second| first != second);
-                    others.map(move |second| both(first, second))
+                    others.map(move |second| StoneSet {
+                        first: Some(first),
+                        second: Some(second),
+                    })
                 });
                 let none = std::iter::once(StoneSet::default());
                 Box::new(none.chain(cells.iter().flat_map(alone)).chain(pairs))
             }
             [only] => {
                 let others = cells.iter().filter(move |&at| at != only);
-                let pairs = others.flat_map(move |at| [both(only, at), both(at, only)]);
+                let pairs = others.flat_map(move |at| both_ways(only, at));
                 Box::new(alone(only).into_iter().chain(pairs))
             }
-            [a, b] => Box::new([both(a, b), both(b, a)].into_iter()),
+            [a, b] => Box::new(both_ways(a, b).into_iter()),
             _ => Box::new(std::iter::empty()),
         }
     }
@@ -139,10 +123,7 @@ impl Search<'_> {
         if found.is_none() && self.least == 0 && left == 2 {
             self.helpful = self.helping(number + 1);
             // A stone there takes the reply away.
-            [stones.first, stones.second]
-                .into_iter()
-                .flatten()
-                .for_each(|at| self.helpful.add(at));
+            stones.cells().for_each(|at| self.helpful.add(at));
         }
         self.take(number, stones);
         if found.is_none() {
@@ -150,4 +131,12 @@ impl Search<'_> {
         }
         found
     }
+}
+
+/// The moves with stones on two cells.
+pub(super) fn both_ways(one: Spot, other: Spot) -> [StoneSet; 2] {
+    [(one, other), (other, one)].map(|(first, second)| StoneSet {
+        first: Some(first),
+        second: Some(second),
+    })
 }

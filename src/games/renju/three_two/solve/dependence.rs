@@ -5,7 +5,7 @@
 //! that stone on any cell on which the proof does not depend. The argument is in `docs/solving.md`.
 
 use super::attack::Search;
-use super::cells::{Cells, Dependence, Spot, StoneSet, colours, join};
+use super::cells::{Cells, Dependence, Spot, StoneSet, colours, depend_on, join};
 
 impl Search<'_> {
     /// A failure behind these threats of the defender depends on whatever could take them away.
@@ -58,10 +58,10 @@ impl Search<'_> {
             }
             (1, 2) if others <= 2 => {
                 self.is_cut = true;
-                field.windows(second, 1, |free| free.iter().for_each(|&at| cells.add(at)));
+                field.add_windows(second, 1, cells);
                 self.depend_on_empty_lines(number, others, cells);
             }
-            (_, 1) => field.windows(second, 1, |free| free.iter().for_each(|&at| cells.add(at))),
+            (_, 1) => field.add_windows(second, 1, cells),
             _ => cells.join(&field.free_cells()),
         }
     }
@@ -75,7 +75,7 @@ impl Search<'_> {
         let [_, second, lacking] = colours(number);
         let field = &self.field;
         let mut rich = Cells::default();
-        field.windows(second, 2, |free| free.iter().for_each(|&at| rich.add(at)));
+        field.add_windows(second, 2, &mut rich);
         let ends = self.ends(lacking, others);
         let mut lines: Vec<[Spot; 3]> = Vec::new();
         field.windows(second, 1, |free| lines.extend(<[Spot; 3]>::try_from(free)));
@@ -101,8 +101,7 @@ impl Search<'_> {
     fn ends(&self, colour: usize, others: u8) -> Cells {
         let mut ends = Cells::default();
         for own in if others == 0 { 2..=2 } else { 1..=2 } {
-            self.field
-                .windows(colour, own, |free| free.iter().for_each(|&at| ends.add(at)));
+            self.field.add_windows(colour, own, &mut ends);
         }
         ends
     }
@@ -117,7 +116,7 @@ impl Search<'_> {
         let [_, second, lacking] = colours(number);
         let field = &self.field;
         let mut rich = Cells::default();
-        field.windows(second, 2, |free| free.iter().for_each(|&at| rich.add(at)));
+        field.add_windows(second, 2, &mut rich);
         let ends = self.ends(lacking, others);
         field.empty_lines(4, |line| {
             if line.iter().any(|&at| rich.has(at)) {
@@ -250,17 +249,15 @@ impl Search<'_> {
     #[inline]
     pub(super) fn rest_on_move(&mut self, stones: StoneSet) {
         if self.is_asked() {
-            let cells = [stones.first, stones.second];
-            cells
-                .into_iter()
-                .flatten()
-                .for_each(|at| self.support.iter_mut().for_each(|cells| cells.add(at)));
+            stones
+                .cells()
+                .for_each(|at| depend_on(&mut self.support, at));
         }
     }
 
     /// The attacker needs that a cell stays critical: it must stay free, and the four must not become longer.
     fn rest_on_critical(&mut self, colour: usize, at: Spot) {
-        self.support.iter_mut().for_each(|cells| cells.add(at));
+        depend_on(&mut self.support, at);
         self.field
             .ends_of_fours(colour, at, &mut self.support[colour]);
     }
@@ -277,11 +274,9 @@ impl Search<'_> {
             let (field, cells): (_, &mut Cells) = (&self.field, &mut self.support[colour]);
             match pending {
                 0 => {}
-                1 | 2 => (3 - pending..=2).for_each(|own| {
-                    field.windows(colour, own, |free| {
-                        free.iter().for_each(|&at| cells.add(at));
-                    });
-                }),
+                1 | 2 => {
+                    (3 - pending..=2).for_each(|own| field.add_windows(colour, own, cells));
+                }
                 _ => cells.join(&field.free_cells()),
             }
         }

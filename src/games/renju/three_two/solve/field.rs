@@ -249,9 +249,17 @@ impl SearchBoard {
             while lines != 0 {
                 let line = lines.trailing_zeros() as usize;
                 lines &= lines - 1;
-                self.windows_on(colour, own, (direction, line), u32::MAX, &mut each);
+                let starts = self.starts(colour, own, (direction, line));
+                self.windows_on(colour, (direction, line), starts, &mut each);
             }
         }
+    }
+
+    /// Adds the free cells of such windows.
+    pub(super) fn add_windows(&self, colour: usize, own: u32, cells: &mut Cells) {
+        self.windows(colour, own, |free| {
+            free.iter().for_each(|&at| cells.add(at));
+        });
     }
 
     /// The same for the windows that a cell lies in.
@@ -266,8 +274,16 @@ impl SearchBoard {
         for direction in 0..4 {
             let CellOnLine { line, at } = self.place_of(at, direction);
             let near = 15 << at >> 3;
-            self.windows_on(colour, own, (direction, line), near, &mut each);
+            let starts = self.starts(colour, own, (direction, line)) & near;
+            self.windows_on(colour, (direction, line), starts, &mut each);
         }
+    }
+
+    /// Where such windows begin on a line.
+    #[inline]
+    fn starts(&self, colour: usize, own: u32, (direction, line): (usize, usize)) -> u32 {
+        let word = self.lines[colour][direction][line];
+        starts(word, self.taken[direction][line] & !word, own)
     }
 
     /// The same for those of a line that begin on some of its cells.
@@ -275,13 +291,11 @@ impl SearchBoard {
     fn windows_on(
         &self,
         colour: usize,
-        own: u32,
         (direction, line): (usize, usize),
-        from: u32,
+        mut starts: u32,
         each: &mut impl FnMut(&[Spot]),
     ) {
         let word = self.lines[colour][direction][line];
-        let mut starts = starts(word, self.taken[direction][line] & !word, own) & from;
         while starts != 0 {
             let start = starts.trailing_zeros();
             starts &= starts - 1;

@@ -93,8 +93,7 @@ impl Search<'_> {
         if self.is_narrow {
             let mut near = Cells::default();
             for own in 1..=2 {
-                self.field
-                    .windows(colour, own, |free| free.iter().for_each(|&at| near.add(at)));
+                self.field.add_windows(colour, own, &mut near);
             }
             cells.meet(&near);
         }
@@ -111,14 +110,7 @@ impl Search<'_> {
         // Of two attacks the second is soon refuted anew.
         let is_long = u32::from(left > 2);
         self.remembering += is_long;
-        let result = self.without(
-            number,
-            StoneSet {
-                first: None,
-                second: Some(0),
-            },
-            search,
-        );
+        let result = self.without(number, StoneSet::of_second(0), search);
         self.remembering -= is_long;
         result
     }

@@ -9,16 +9,28 @@
 use std::collections::BTreeMap;
 
 use super::attack::{KILLERS, Search};
-use super::cells::{Cells, Dependence, Spot, StoneSet, colours, join};
+use super::cells::{Dependence, Spot, StoneSet, colours, depend_on, join};
 
 /// A reply with one more stone, of the first colour or the second.
-fn with(mut stones: StoneSet, at: Spot, is_first: bool) -> StoneSet {
-    *(if is_first {
-        &mut stones.first
+fn with(stones: StoneSet, at: Spot, is_first: bool) -> StoneSet {
+    if is_first {
+        StoneSet {
+            first: Some(at),
+            ..stones
+        }
     } else {
-        &mut stones.second
-    }) = Some(at);
-    stones
+        StoneSet {
+            second: Some(at),
+            ..stones
+        }
+    }
+}
+
+/// A reply that is beaten, by which move, and on which cells more stones could spoil the proof of that.
+struct BeatenReply {
+    reply: StoneSet,
+    answer: StoneSet,
+    touching: Dependence,
 }
 
 /// The replies to moves that attack nothing that are tried first.
@@ -42,17 +54,15 @@ impl Search<'_> {
     ) -> bool {
         // Both stones on that cell come first: mostly one of them is what refutes a bad attack.
         let mut shown = Vec::with_capacity(2);
-        for is_first in [true, false] {
-            let alone = with(StoneSet::default(), only, is_first);
-            let Some(proof) = self.alone(number, left, alone, [!is_first, is_first], dependence)
-            else {
+        for alone in [StoneSet::of_first(only), StoneSet::of_second(only)] {
+            let Some(beaten) = self.alone(number, left, alone, dependence) else {
                 return false;
             };
-            shown.push((alone, proof, !is_first));
+            shown.push(beaten);
         }
         shown
-            .into_iter()
-            .all(|(alone, proof, free)| self.touched(number, left, alone, &proof, free, dependence))
+            .iter()
+            .all(|beaten| self.touched(number, left, beaten, dependence))
     }
 
     /// Whether the attacker wins against any move at all.
@@ -65,29 +75,23 @@ impl Search<'_> {
         if self.is_refuted_again(number, left, dependence) {
             return false;
         }
-        let pass = StoneSet::default();
-        let Some((answer, touching)) = self.alone(number, left, pass, [true, true], dependence)
-        else {
+        let Some(pass) = self.alone(number, left, StoneSet::default(), dependence) else {
             return false;
         };
         let [first, second, _] = colours(number);
-        // A stone where the answer stands is what refutes most.
-        let likely = |&at: &Spot| answer.second != Some(at) && answer.first != Some(at);
-        for (colour, is_first) in [(first, true), (second, false)] {
-            let mut cells: Vec<Spot> = touching[colour]
+        let of_first: fn(Spot) -> StoneSet = StoneSet::of_first;
+        for (colour, one) in [(first, of_first), (second, StoneSet::of_second)] {
+            let mut cells: Vec<Spot> = pass.touching[colour]
                 .iter()
                 .filter(|&at| self.field.is_free(at))
                 .collect();
-            cells.sort_by_key(likely);
+            // A stone where the answer stands is what refutes most.
+            cells.sort_by_key(|&at| !pass.answer.has(at));
             for at in cells {
-                let one = with(pass, at, is_first);
-                let proof = self.alone(number, left, one, [!is_first, is_first], dependence);
-                let is_beaten = proof.is_some_and(|proof| {
-                    self.touched(number, left, one, &proof, !is_first, dependence)
-                });
-                if !is_beaten {
+                let beaten = self.alone(number, left, one(at), dependence);
+                if !beaten.is_some_and(|beaten| self.touched(number, left, &beaten, dependence)) {
                     // A stone of the attacker there would take this reply away.
-                    dependence.iter_mut().for_each(|cells| cells.add(at));
+                    depend_on(dependence, at);
                     return false;
                 }
             }
@@ -121,8 +125,7 @@ impl Search<'_> {
         reply: StoneSet,
         dependence: &mut Dependence,
     ) -> bool {
-        let cells = [reply.first, reply.second].into_iter().flatten();
-        if !cells.clone().all(|at| self.field.is_free(at)) {
+        if !reply.cells().all(|at| self.field.is_free(at)) {
             return false;
         }
         let support = self.support;
@@ -130,7 +133,7 @@ impl Search<'_> {
         self.support = support;
         if !is_beaten {
             // A stone of the attacker there would take this reply away.
-            cells.for_each(|at| dependence.iter_mut().for_each(|cells| cells.add(at)));
+            reply.cells().for_each(|at| depend_on(dependence, at));
         }
         !is_beaten
     }
@@ -180,12 +183,7 @@ impl Search<'_> {
     /// The reply that refutes the move whose stones are on the field in the shortest search, and how many nodes that took.
     fn likeliest(&mut self, number: u32, left: u32) -> Option<(StoneSet, u64)> {
         let cells = self.busiest();
-        let one = |&at: &Spot| {
-            [
-                with(StoneSet::default(), at, true),
-                with(StoneSet::default(), at, false),
-            ]
-        };
+        let one = |&at: &Spot| [StoneSet::of_first(at), StoneSet::of_second(at)];
         let mut share = FIRST_SHARE;
         let mut best = None;
         while best.is_none() && share <= LAST_SHARE && !self.is_over {
@@ -193,10 +191,7 @@ impl Search<'_> {
             share *= 4;
         }
         let (reply, nodes) = best?;
-        let more = |&at: &Spot| {
-            let is_other = reply.first != Some(at) && reply.second != Some(at);
-            is_other.then(|| with(reply, at, reply.first.is_none()))
-        };
+        let more = |&at: &Spot| (!reply.has(at)).then(|| with(reply, at, reply.first.is_none()));
         let both = self.shortest_refutation(number, left, cells.iter().filter_map(more), nodes / 2);
         both.or(best)
     }
@@ -258,61 +253,62 @@ impl Search<'_> {
         (!is_over && !self.is_over).then_some(found)
     }
 
-    /// The attack that beats a reply, and on which cells more stones could spoil the proof: one
-    /// more of the first colour, of the second, or of both, as `more` says.
+    /// The attack that beats a reply, and on which cells more stones of the colours that the reply lacks could spoil the
+    /// proof.
     fn alone(
         &mut self,
         number: u32,
         left: u32,
-        stones: StoneSet,
-        more: [bool; 2],
+        reply: StoneSet,
         dependence: &mut Dependence,
-    ) -> Option<(StoneSet, Dependence)> {
+    ) -> Option<BeatenReply> {
         let [first, second, _] = colours(number);
         let pending = self.pending;
         let outside = std::mem::take(&mut self.support);
-        self.pending[first] += u8::from(more[0]);
-        self.pending[second] += u8::from(more[1]);
-        let answer = self.answer(number, left, stones, dependence);
+        self.pending[first] += u8::from(reply.first.is_none());
+        self.pending[second] += u8::from(reply.second.is_none());
+        let answer = self.answer(number, left, reply, dependence);
         self.pending = pending;
         let inside = std::mem::replace(&mut self.support, outside);
-        let inside = if self.tries_all() {
+        let touching = if self.tries_all() {
             [self.field.free_cells(); 3]
         } else {
             inside
         };
         let answer = answer?;
         if self.is_asked() {
-            join(&mut self.support, &inside);
+            join(&mut self.support, &touching);
         }
-        Some((answer, inside))
+        Some(BeatenReply {
+            reply,
+            answer,
+            touching,
+        })
     }
 
-    /// Whether the attacker also wins against a reply with one more stone wherever that touches the proof.
+    /// Whether the attacker also wins against a reply of one stone with the other one wherever that touches the proof.
     fn touched(
         &mut self,
         number: u32,
         left: u32,
-        alone: StoneSet,
-        (answer, touching): &(StoneSet, Dependence),
-        is_first: bool,
+        beaten: &BeatenReply,
         dependence: &mut Dependence,
     ) -> bool {
         let [first, second, _] = colours(number);
-        let cells: &Cells = &touching[if is_first { first } else { second }];
-        let mut answer = *answer;
+        let is_first = beaten.reply.first.is_none();
+        let cells = &beaten.touching[if is_first { first } else { second }];
+        let mut answer = beaten.answer;
         for at in cells.iter() {
-            let is_used = alone.first == Some(at) || alone.second == Some(at);
-            if is_used || !self.field.is_free(at) {
+            if beaten.reply.has(at) || !self.field.is_free(at) {
                 continue;
             }
-            let stones = with(alone, at, is_first);
+            let stones = with(beaten.reply, at, is_first);
             if !self.is_answer(number, left, stones, answer) {
                 match self.answer(number, left, stones, dependence) {
                     Some(other) if !self.is_over => answer = other,
                     _ => {
                         // A stone of the attacker there would take this reply away.
-                        dependence.iter_mut().for_each(|cells| cells.add(at));
+                        depend_on(dependence, at);
                         return false;
                     }
                 }
@@ -323,21 +319,12 @@ impl Search<'_> {
 
     /// Whether an answer that beats another reply beats this one too, its stones being free and both moves legal.
     fn is_answer(&mut self, number: u32, left: u32, reply: StoneSet, answer: StoneSet) -> bool {
-        let [first, second, lacking] = colours(number + 1);
-        let both = [answer.first, answer.second];
-        if left < 2
-            || both
-                .iter()
-                .flatten()
-                .any(|&at| reply.first == Some(at) || reply.second == Some(at))
-        {
+        let [first, _, lacking] = colours(number + 1);
+        if left < 2 || answer.cells().any(|at| reply.has(at)) {
             return false;
         }
         self.put(number, reply);
-        let own = [first, second]
-            .into_iter()
-            .find(|&colour| self.field.count(colour) > 0);
-        let wins = own.is_some_and(|colour| self.four(colour).is_some()) || {
+        let wins = self.four_at_once(number + 1).is_some() || {
             self.put(number + 1, answer);
             let is_safe = self.field.count(first) + self.field.count(lacking) == 0;
             let wins = is_safe

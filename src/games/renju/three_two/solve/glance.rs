@@ -3,9 +3,8 @@
 use super::cells::{Dependence, StoneSet, colours};
 use super::task::{Attack, SearchEnd};
 use crate::games::renju::least_critical;
-use crate::games::renju::three_two::Position;
+use crate::games::renju::three_two::{Position, due};
 use crate::puzzle::solve::{Class, Limits};
-use crate::rules::Seat;
 
 /// The result of a quick look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +17,7 @@ pub struct Glance {
     pub alone: u32,
 }
 
-/// The shortest win of a player to move in the class `lines`, and how many first moves reach it, counted up to
+/// The shortest win of the player to move in the class `lines`, and how many first moves reach it, counted up to
 /// `most_keys`.
 ///
 /// A win found is a win against any play. A shorter win and other first moves can exist among the
@@ -27,30 +26,28 @@ pub struct Glance {
 #[must_use]
 pub fn glance(
     position: &Position,
-    number: u32,
-    seat: Seat,
     by: u32,
     most_keys: u32,
     limits: &Limits<'_>,
     spent: &mut u64,
 ) -> Option<Glance> {
-    let mut attack = Attack::new(position, number, seat, Class::Lines, limits);
+    let mover = due(position.number).0;
+    let mut attack = Attack::new(position, mover, Class::Lines, limits);
     let seen = look(&mut attack, by, most_keys);
     *spent += attack.nodes();
     seen
 }
 
 fn look(attack: &mut Attack<'_>, by: u32, most_keys: u32) -> Option<Glance> {
-    let first = attack.first_attack();
-    let SearchEnd::Won(left) = attack.shortest(by.checked_sub(first)? / 2) else {
+    let SearchEnd::Won(left) = attack.shortest(attack.most(Some(by))?) else {
         return None;
     };
     let mut seen = Glance {
-        by: first + 2 * left,
+        by: attack.number + 2 * left,
         keys: 0,
         alone: 0,
     };
-    if attack.is_first && left > 0 {
+    if left > 0 {
         count(attack, left, most_keys, &mut seen);
         if attack.search().is_over {
             return None;
@@ -97,18 +94,14 @@ pub(super) fn within<T>(
 
 fn count(attack: &mut Attack<'_>, left: u32, most_keys: u32, seen: &mut Glance) {
     let number = attack.number;
-    let [_, second, lacking] = colours(number);
+    let [_, second, _] = colours(number);
     let search = attack.search();
     search.whole = left;
     for (attacking, _) in search.candidates(second, left) {
         search.field.put(second, attacking);
-        let threats: Vec<_> = search.field.critical(lacking).iter().collect();
         let mut failure = Dependence::default();
-        let alone = StoneSet {
-            first: None,
-            second: Some(attacking),
-        };
-        match threats[..] {
+        let alone = StoneSet::of_second(attacking);
+        match search.threats(number)[..] {
             [] => match search.without(number, alone, |search| {
                 search.with_both(number, left, &mut failure)
             }) {

@@ -8,10 +8,11 @@ use std::collections::BTreeMap;
 
 use super::attack::Search;
 use super::cells::{Cells, Dependence, Spot, StoneSet, colours, spot};
+use super::field::SearchBoard;
 use super::prove::to_move;
 use super::task::Attack;
+use crate::games::renju::Move;
 use crate::games::renju::three_two::{RenjuThreeTwo, due};
-use crate::games::renju::{Move, Placement};
 use crate::puzzle::solve::{Class, Limits, Stopped};
 use crate::puzzle::tries::{Family, JudgedMoves, Judgement, MoveQuestion};
 use crate::rules::Rules;
@@ -61,11 +62,26 @@ fn span(asked: &MoveQuestion<'_, RenjuThreeTwo>) -> Result<(u32, u32), Stopped> 
 /// The attack that begins with a move, with this many moves left.
 fn attack<'a>(
     asked: &MoveQuestion<'_, RenjuThreeTwo>,
-    (number, left): (u32, u32),
+    left: u32,
     limits: &'a Limits<'a>,
 ) -> Attack<'a> {
-    let class = class_of(asked.class, left);
-    Attack::new(asked.position, number, due(number).0, class, limits)
+    let (seat, _) = due(asked.position.number);
+    Attack::new(asked.position, seat, class_of(asked.class, left), limits)
+}
+
+/// The stones of the player to move that make a four.
+fn fours(asked: &MoveQuestion<'_, RenjuThreeTwo>) -> impl Iterator<Item = Move> {
+    let (board, (_, own)) = (asked.position.board(), due(asked.position.number));
+    own.into_iter().flat_map(move |colour| {
+        board
+            .critical(colour)
+            .map(move |at| Move::stone(Some(colour), at))
+    })
+}
+
+/// Whether something was said of all moves with a stone.
+fn is_said_with(stone: Move, earlier: &[JudgedMoves<Move>]) -> bool {
+    earlier.iter().any(|one| one.family == Family::With(stone))
 }
 
 /// The judgements of a win by a move that the goal names, move by move; `None` where every move has to be tried by
@@ -78,17 +94,9 @@ pub(in crate::games::renju::three_two) fn judge(
     limits: &Limits<'_>,
 ) -> Result<Option<Vec<JudgedMoves<Move>>>, Stopped> {
     let (number, by) = span(asked)?;
-    let [first, second] = due(number).1;
-    let board = asked.position.board();
-    let mut judged = Vec::new();
-    for colour in [first, second] {
-        for at in board.critical(colour) {
-            judged.push(JudgedMoves::new(
-                Family::With(Move::stone(Some(colour), at)),
-                Judgement::Right,
-            ));
-        }
-    }
+    let mut judged: Vec<_> = fours(asked)
+        .map(|four| JudgedMoves::new(Family::With(four), Judgement::Right))
+        .collect();
     let is_last = number >= by;
     if is_last || !judged.is_empty() {
         let rest = if is_last {
@@ -109,11 +117,11 @@ pub(in crate::games::renju::three_two) fn judge(
             Judgement::Unknown,
         )]));
     }
-    let mut attack = attack(asked, (number, left), limits);
+    let mut attack = attack(asked, left, limits);
     if attack.is_full {
         return Ok(None);
     }
-    Ok(Some(Judge::new(&mut attack, number, left).all()?))
+    Ok(Some(Judge::new(&mut attack, left).all()?))
 }
 
 /// Whether the verdict on a family of moves is right, for all moves that no earlier judgement fits;
@@ -148,18 +156,17 @@ pub(in crate::games::renju::three_two) fn stands(
         let is_late = replies.is_empty() && *is_lost && is_too_late(asked, judged, earlier)?;
         return Ok(Some(is_late));
     };
-    let has_four = own.iter().any(|&colour| board.critical_count(colour) > 0);
     let left = by.saturating_sub(number) / 2;
-    if left == 0 || has_four {
+    if left == 0 || fours(asked).next().is_some() {
         return Ok(None);
     }
     // A loss with two attacks left is one in each class: of the last attack all that win are in
     // each.
-    let mut attack = attack(asked, (number, left), limits);
+    let mut attack = attack(asked, left, limits);
     if attack.is_full {
         return Ok(None);
     }
-    let mut judge = Judge::new(&mut attack, number, left);
+    let mut judge = Judge::new(&mut attack, left);
     judge.remember(earlier);
     let Some(reply) = stone_set(number + 1, reply) else {
         return Ok(Some(false));
@@ -167,14 +174,8 @@ pub(in crate::games::renju::three_two) fn stands(
     let part = judged.named().and_then(|mv| mv.first);
     let family = match part {
         None => StoneSet::default(),
-        Some(stone) if stone.colour == Some(own[0]) => StoneSet {
-            first: Some(spot(stone.cell)),
-            second: None,
-        },
-        Some(stone) if stone.colour == Some(own[1]) => StoneSet {
-            first: None,
-            second: Some(spot(stone.cell)),
-        },
+        Some(stone) if stone.colour == Some(own[0]) => StoneSet::of_first(spot(stone.cell)),
+        Some(stone) if stone.colour == Some(own[1]) => StoneSet::of_second(spot(stone.cell)),
         Some(_) => return Ok(Some(false)),
     };
     judge.all_fail(family, reply, *is_lost).map(Some)
@@ -200,11 +201,11 @@ fn are_right(
         return Ok(Some(true));
     }
     let left = by.saturating_sub(number) / 2;
-    let mut attack = attack(asked, (number, left), limits);
+    let mut attack = attack(asked, left, limits);
     if attack.is_full || left == 0 {
         return Ok(None);
     }
-    let mut judge = Judge::new(&mut attack, number, left);
+    let mut judge = Judge::new(&mut attack, left);
     judge.remember(earlier);
     match stone {
         Some(stone) if stone.colour == Some(own[1]) => judge.all_win(spot(stone.cell)).map(Some),
@@ -219,27 +220,15 @@ fn is_too_late(
     earlier: &[JudgedMoves<Move>],
 ) -> Result<bool, Stopped> {
     let (number, by) = span(asked)?;
-    let (_, own) = due(number);
     let part = judged.named().and_then(|mv| mv.first);
-    let is_said = |four: Move| {
-        earlier
-            .iter()
-            .any(|one| matches!(&one.family, Family::With(stone) if *stone == four))
+    // A move has one stone of a colour, and one on a cell.
+    let is_outside = |four: Move| {
+        part.zip(four.first).is_some_and(|(part, four)| {
+            part != four && (part.colour == four.colour || part.cell == four.cell)
+        })
     };
-    let mut fours = own.into_iter().flat_map(|colour| {
-        let cells = asked.position.board().critical(colour);
-        cells.map(move |at| (colour, at))
-    });
     Ok(number > by
-        || number == by
-            && fours.all(|(colour, at)| {
-                let stone = Move::stone(Some(colour), at);
-                // A move has one stone of a colour, and one on a cell.
-                let is_outside = |part: Placement| {
-                    stone.first != Some(part) && (part.colour == Some(colour) || part.cell == at)
-                };
-                part.is_some_and(is_outside) || is_said(stone)
-            }))
+        || number == by && fours(asked).all(|four| is_outside(four) || is_said_with(four, earlier)))
 }
 
 /// Whether fours are named, or where there are none every second stone that attacks within the
@@ -250,26 +239,16 @@ fn names_attacks(
     limits: &Limits<'_>,
 ) -> Result<bool, Stopped> {
     let (number, by) = span(asked)?;
-    let own = due(number).1;
-    let is_said = |stone: Move| {
-        earlier
-            .iter()
-            .any(|one| matches!(&one.family, Family::With(part) if *part == stone))
-    };
-    let mut fours = own.into_iter().flat_map(|colour| {
-        let cells = asked.position.board().critical(colour);
-        cells.map(move |at| (colour, at))
-    });
-    if let Some((colour, at)) = fours.next() {
-        let stone = |(colour, at)| Move::stone(Some(colour), at);
-        return Ok(is_said(stone((colour, at))) && fours.all(|four| is_said(stone(four))));
+    let mut fours = fours(asked).peekable();
+    if fours.peek().is_some() {
+        return Ok(fours.all(|four| is_said_with(four, earlier)));
     }
     let left = by.saturating_sub(number) / 2;
-    let mut attack = attack(asked, (number, left), limits);
+    let mut attack = attack(asked, left, limits);
     if left == 0 || attack.is_full {
         return Ok(true);
     }
-    let mut judge = Judge::new(&mut attack, number, left);
+    let mut judge = Judge::new(&mut attack, left);
     judge.remember(earlier);
     let least = judge.least.max(1);
     let mut attacking = judge.attacking(least).into_iter();
@@ -296,15 +275,13 @@ fn stone_set(number: u32, mv: &Move) -> Option<StoneSet> {
 /// The cells of a move.
 fn cells_of(stones: StoneSet) -> Cells {
     let mut cells = Cells::default();
-    [stones.first, stones.second]
-        .into_iter()
-        .flatten()
-        .for_each(|at| cells.add(at));
+    stones.cells().for_each(|at| cells.add(at));
     cells
 }
 
 impl<'j, 'a> Judge<'j, 'a> {
-    fn new(attack: &'j mut Attack<'a>, number: u32, left: u32) -> Self {
+    fn new(attack: &'j mut Attack<'a>, left: u32) -> Self {
+        let number = attack.number;
         let search = attack.search();
         search.whole = left;
         let least = search.least;
@@ -376,6 +353,10 @@ impl<'j, 'a> Judge<'j, 'a> {
         }
     }
 
+    fn field(&mut self) -> &mut SearchBoard {
+        &mut self.attack.search().field
+    }
+
     fn check(&mut self) -> Result<(), Stopped> {
         if self.attack.search().is_over {
             Err(Stopped)
@@ -387,17 +368,11 @@ impl<'j, 'a> Judge<'j, 'a> {
     /// A four that the defender can make, the stones of the move being on the field.
     fn four(&mut self) -> Option<StoneSet> {
         let [first, _, lacking] = colours(self.number);
-        let field = &self.attack.search().field;
-        let one = field.critical(lacking).iter().next().map(|at| StoneSet {
-            first: Some(at),
-            second: None,
-        });
-        one.or_else(|| {
-            field.critical(first).iter().next().map(|at| StoneSet {
-                first: None,
-                second: Some(at),
-            })
-        })
+        let field = self.field();
+        let one = field.critical(lacking).iter().next();
+        let other = || field.critical(first).iter().next();
+        one.map(StoneSet::of_first)
+            .or_else(|| other().map(StoneSet::of_second))
     }
 
     /// The dependence of the failure of a reply; `None` where the attacker wins against it.
@@ -414,17 +389,16 @@ impl<'j, 'a> Judge<'j, 'a> {
 
     fn fits(&mut self, reply: StoneSet) -> bool {
         let [_, second, _] = colours(self.number);
-        let field = &self.attack.search().field;
-        let cells = cells_of(reply);
-        cells.iter().all(|at| field.is_free(at))
-            && field.critical(second).iter().all(|at| cells.has(at))
+        let field = self.field();
+        reply.cells().all(|at| field.is_free(at))
+            && field.critical(second).iter().all(|at| reply.has(at))
     }
 
     /// The reply that refutes the move whose stones are on the field; the defender has no four.
     fn refutation(&mut self) -> Result<Option<RefutingReply>, Stopped> {
         let (number, left) = (self.number, self.left);
         let [_, second, _] = colours(number);
-        let count = self.attack.search().field.count(second);
+        let count = self.field().count(second);
         if count >= 3 {
             return Ok(None);
         }
@@ -478,7 +452,7 @@ impl<'j, 'a> Judge<'j, 'a> {
         self.attack.search().put(number, stones);
         let answer = if let Some(four) = self.four() {
             Ok(self.wrong(four, true))
-        } else if self.attack.search().field.count(second) < self.least && left > 1 {
+        } else if self.field().count(second) < self.least && left > 1 {
             Ok(Judgement::Unknown)
         } else {
             self.refutation().map(|found| match found {
@@ -514,116 +488,92 @@ impl<'j, 'a> Judge<'j, 'a> {
 
     /// Judges all moves.
     fn all(mut self) -> Result<Vec<JudgedMoves<Move>>, Stopped> {
-        let [_, _, lacking] = colours(self.number);
         for at in self.attacking(self.least.max(1)) {
             self.with_second(at)?;
         }
-        let threats: Vec<Spot> = self
-            .attack
-            .search()
-            .field
-            .critical(lacking)
-            .iter()
-            .collect();
+        let threats = self.attack.search().threats(self.number);
         let rest = match threats[..] {
-            [] if self.least == 0 => match self.refutation()? {
-                None => Judgement::Unknown,
-                Some(RefutingReply { reply, depends }) => {
-                    let [first, second, _] = colours(self.number);
-                    for at in with_cells(depends[second], reply).iter() {
-                        self.with_second(at)?;
-                    }
-                    for at in with_cells(depends[first], reply).iter() {
-                        self.with_first(at)?;
-                    }
-                    self.wrong(reply, self.is_whole())
-                }
-            },
+            [] if self.least == 0 => self.without_attack()?,
             [] => {
-                let [first, _, _] = colours(self.number);
-                let mut near = Cells::default();
-                self.attack
-                    .search()
-                    .field
-                    .windows(first, 2, |free| free.iter().for_each(|&at| near.add(at)));
-                for at in near.iter() {
-                    if self.gives_four(at) {
-                        self.with_first(at)?;
-                    }
-                }
+                self.fours_given()?;
                 Judgement::Unknown
             }
             [only] => {
                 self.with_second(only)?;
                 self.with_first(only)?;
-                self.wrong(
-                    StoneSet {
-                        first: Some(only),
-                        second: None,
-                    },
-                    true,
-                )
+                self.wrong(StoneSet::of_first(only), true)
             }
-            [one, other, ..] => {
-                for (at, next) in threats
-                    .iter()
-                    .map(|&at| (at, if at == one { other } else { one }))
-                {
-                    let lost = self.wrong(
-                        StoneSet {
-                            first: Some(next),
-                            second: None,
-                        },
-                        true,
-                    );
-                    for &beside in threats.iter().filter(|&&beside| beside != at) {
-                        self.note(StoneSet {
-                            first: Some(beside),
-                            second: Some(at),
-                        })?;
-                    }
-                    self.firsts.insert(at, lost.clone());
-                    self.seconds.entry(at).or_insert(lost);
-                }
-                self.wrong(
-                    StoneSet {
-                        first: Some(one),
-                        second: None,
-                    },
-                    true,
-                )
+            [one, ..] => {
+                self.threatened(&threats)?;
+                self.wrong(StoneSet::of_first(one), true)
             }
         };
         Ok(self.written(rest))
     }
 
-    fn gives_four(&mut self, at: Spot) -> bool {
+    /// Judges the moves that attack nothing: those on whose stones the failure of a pass depends, and what is so of all others.
+    fn without_attack(&mut self) -> Result<Answer, Stopped> {
+        let Some(RefutingReply { reply, depends }) = self.refutation()? else {
+            return Ok(Judgement::Unknown);
+        };
+        let [first, second, _] = colours(self.number);
+        for at in with_cells(depends[second], reply).iter() {
+            self.with_second(at)?;
+        }
+        for at in with_cells(depends[first], reply).iter() {
+            self.with_first(at)?;
+        }
+        Ok(self.wrong(reply, self.is_whole()))
+    }
+
+    /// Judges the first stones that give the defender a four.
+    fn fours_given(&mut self) -> Result<(), Stopped> {
         let [first, _, _] = colours(self.number);
-        let field = &mut self.attack.search().field;
-        field.put(first, at);
-        let gives = field.count(first) > 0;
-        field.take(first, at);
-        gives
+        let mut near = Cells::default();
+        self.field().add_windows(first, 2, &mut near);
+        for at in near.iter() {
+            let field = self.field();
+            field.put(first, at);
+            let is_four = field.count(first) > 0;
+            field.take(first, at);
+            if is_four {
+                self.with_first(at)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Judges the moves that have stones on several cells on which the defender threatens a four.
+    fn threatened(&mut self, threats: &[Spot]) -> Result<(), Stopped> {
+        for &at in threats {
+            let others = || threats.iter().copied().filter(|&other| other != at);
+            for beside in others() {
+                self.note(StoneSet {
+                    first: Some(beside),
+                    second: Some(at),
+                })?;
+            }
+            if let Some(next) = others().next() {
+                let lost = self.wrong(StoneSet::of_first(next), true);
+                self.firsts.insert(at, lost.clone());
+                self.seconds.entry(at).or_insert(lost);
+            }
+        }
+        Ok(())
     }
 
     /// Judges all moves with a second stone.
     fn with_second(&mut self, at: Spot) -> Result<(), Stopped> {
-        let [first, second, lacking] = colours(self.number);
-        if self.seconds.contains_key(&at) || !self.attack.search().field.is_free(at) {
+        let [first, second, _] = colours(self.number);
+        if self.seconds.contains_key(&at) || !self.field().is_free(at) {
             return Ok(());
         }
-        self.attack.search().field.put(second, at);
-        let threats: Vec<Spot> = self
-            .attack
-            .search()
-            .field
-            .critical(lacking)
-            .iter()
-            .collect();
-        let must_fill = *self.attack.search().field.critical(second);
-        let count = self.attack.search().field.count(second);
+        self.field().put(second, at);
+        let threats = self.attack.search().threats(self.number);
+        let must_fill = *self.field().critical(second);
+        let count = self.field().count(second);
         let done = if !threats.is_empty() {
-            self.attack.search().field.take(second, at);
+            self.field().take(second, at);
             if let [only] = threats[..] {
                 return self.note(StoneSet {
                     first: Some(only),
@@ -636,12 +586,12 @@ impl<'j, 'a> Judge<'j, 'a> {
         } else {
             self.alone(first)
         };
-        self.attack.search().field.take(second, at);
+        self.field().take(second, at);
         let (answer, mut tried) = done?;
         if answer != Judgement::Unknown {
             tried.join(&must_fill);
             for beside in tried.iter() {
-                if beside != at && self.attack.search().field.is_free(beside) {
+                if beside != at && self.field().is_free(beside) {
                     self.note(StoneSet {
                         first: Some(beside),
                         second: Some(at),
@@ -676,10 +626,10 @@ impl<'j, 'a> Judge<'j, 'a> {
     /// Judges all moves with a first stone and a second one that was not judged.
     fn with_first(&mut self, at: Spot) -> Result<(), Stopped> {
         let [first, second, _] = colours(self.number);
-        if self.firsts.contains_key(&at) || !self.attack.search().field.is_free(at) {
+        if self.firsts.contains_key(&at) || !self.field().is_free(at) {
             return Ok(());
         }
-        self.attack.search().field.put(first, at);
+        self.field().put(first, at);
         let done = if let Some(four) = self.four() {
             Ok((self.wrong(four, true), cells_of(four)))
         } else if self.least > 0 {
@@ -693,7 +643,7 @@ impl<'j, 'a> Judge<'j, 'a> {
                 None => (Judgement::Right, Cells::default()),
             })
         };
-        self.attack.search().field.take(first, at);
+        self.field().take(first, at);
         let (mut answer, tried) = done?;
         if answer == Judgement::Right {
             // The effect of other second stones has not been looked at.
@@ -701,10 +651,7 @@ impl<'j, 'a> Judge<'j, 'a> {
             answer = Judgement::Unknown;
         }
         for beside in tried.iter() {
-            if beside != at
-                && !self.seconds.contains_key(&beside)
-                && self.attack.search().field.is_free(beside)
-            {
+            if beside != at && !self.seconds.contains_key(&beside) && self.field().is_free(beside) {
                 self.note(StoneSet {
                     first: Some(at),
                     second: Some(beside),
@@ -758,37 +705,34 @@ impl<'j, 'a> Judge<'j, 'a> {
     /// Whether all moves with a second stone win, of which nothing was said.
     fn all_win(&mut self, at: Spot) -> Result<bool, Stopped> {
         let [first, second, _] = colours(self.number);
-        self.attack.search().field.put(second, at);
-        let must_fill = *self.attack.search().field.critical(second);
+        self.field().put(second, at);
+        let must_fill = *self.field().critical(second);
         let done = if self.four().is_some() {
             Ok((Judgement::Unknown, Cells::default()))
         } else {
             self.alone(first)
         };
-        self.attack.search().field.take(second, at);
+        self.field().take(second, at);
         let (answer, mut tried) = done?;
         tried.join(&must_fill);
-        self.each(tried, answer == Judgement::Right, |judge, beside| {
-            let stones = StoneSet {
-                first: Some(beside),
-                second: Some(at),
-            };
-            Ok(judge.is_said(stones) || judge.one(stones)? == Judgement::Right)
-        })
+        Ok(answer == Judgement::Right
+            && self.each(tried, |judge, beside| {
+                let stones = StoneSet {
+                    first: Some(beside),
+                    second: Some(at),
+                };
+                Ok(judge.is_said(stones) || judge.one(stones)? == Judgement::Right)
+            })?)
     }
 
     /// Whether something is so of each free cell.
     fn each(
         &mut self,
         cells: Cells,
-        begins: bool,
         mut is_so: impl FnMut(&mut Self, Spot) -> Result<bool, Stopped>,
     ) -> Result<bool, Stopped> {
-        if !begins {
-            return Ok(false);
-        }
         for at in cells.iter() {
-            if self.attack.search().field.is_free(at) && !is_so(self, at)? {
+            if self.field().is_free(at) && !is_so(self, at)? {
                 return Ok(false);
             }
         }
@@ -802,79 +746,71 @@ impl<'j, 'a> Judge<'j, 'a> {
         reply: StoneSet,
         is_lost: bool,
     ) -> Result<bool, Stopped> {
-        let number = self.number;
-        let [first, second, _] = colours(number);
-        if !cells_of(reply)
-            .iter()
-            .all(|at| self.attack.search().field.is_free(at) && !cells_of(stones).has(at))
+        let [first, second, _] = colours(self.number);
+        if !reply
+            .cells()
+            .all(|at| self.field().is_free(at) && !stones.has(at))
         {
             return Ok(false);
         }
         if self.is_four(stones, reply) {
             return Ok(is_lost && self.all_meet_four(stones, reply));
         }
-        self.attack.search().put(number, stones);
+        let Some(depends) = self.failing_as_claimed(stones, reply, is_lost)? else {
+            return Ok(false);
+        };
+        let [firsts, seconds] = [first, second].map(|colour| with_cells(depends[colour], reply));
+        match (stones.first, stones.second) {
+            (None, Some(_)) => self.each(firsts, |judge, at| {
+                let first = Some(at);
+                judge.still_fails(StoneSet { first, ..stones }, reply)
+            }),
+            (first, None) if !self.is_said_of_attacks(first) => Ok(false),
+            (Some(_), None) => self.each(seconds, |judge, at| {
+                let second = Some(at);
+                judge.still_fails(StoneSet { second, ..stones }, reply)
+            }),
+            (None, None) => Ok(self
+                .each(seconds, |judge, at| Ok(judge.seconds.contains_key(&at)))?
+                && self.each(firsts, |judge, at| Ok(judge.firsts.contains_key(&at)))?),
+            (Some(_), Some(_)) => Ok(false),
+        }
+    }
+
+    /// The dependence of the failure of these stones alone behind a reply, if they are wrong as it is said.
+    fn failing_as_claimed(
+        &mut self,
+        stones: StoneSet,
+        reply: StoneSet,
+        is_lost: bool,
+    ) -> Result<Option<Dependence>, Stopped> {
+        let [_, second, _] = colours(self.number);
+        self.attack.search().put(self.number, stones);
         // A move that is wrong, and not lost, is of the class.
         let is_claimed = if is_lost {
             self.is_whole()
         } else {
-            self.attack.search().field.count(second) >= self.least
+            self.field().count(second) >= self.least
         };
         let failing = if is_claimed {
             self.failing(reply)
         } else {
             Ok(None)
         };
-        self.attack.search().take(number, stones);
-        let Some(depends) = failing? else {
-            return Ok(false);
+        self.attack.search().take(self.number, stones);
+        failing
+    }
+
+    /// Whether something was said of all second stones that attack, beside a first stone or none: they are another matter than those
+    /// that attack nothing.
+    fn is_said_of_attacks(&mut self, first: Option<Spot>) -> bool {
+        let attacking = self.attacking(1);
+        let is_said = |at: Spot| {
+            self.seconds.contains_key(&at)
+                || first == Some(at)
+                || self.exact.contains_key(&(Some(at), first))
         };
-        let firsts = with_cells(depends[first], reply);
-        let seconds = with_cells(depends[second], reply);
-        match stones {
-            StoneSet {
-                first: None,
-                second: Some(_),
-            } => self.each(firsts, true, |judge, at| {
-                judge.still_fails(
-                    StoneSet {
-                        first: Some(at),
-                        ..stones
-                    },
-                    reply,
-                )
-            }),
-            StoneSet { second: None, .. } => {
-                // Second stones that attack are another matter.
-                let attacking = self.attacking(1);
-                let all_said = |judge: &Self, at: Spot| {
-                    judge.seconds.contains_key(&at)
-                        || stones.first == Some(at)
-                        || judge.exact.contains_key(&(Some(at), stones.first))
-                };
-                if self.least > 0 && self.left > 1
-                    || !attacking.iter().all(|&at| all_said(self, at))
-                {
-                    return Ok(false);
-                }
-                if stones.first.is_some() {
-                    return self.each(seconds, true, |judge, at| {
-                        judge.still_fails(
-                            StoneSet {
-                                second: Some(at),
-                                ..stones
-                            },
-                            reply,
-                        )
-                    });
-                }
-                Ok(self.each(seconds, true, |judge, at| {
-                    Ok(judge.seconds.contains_key(&at))
-                })? && self
-                    .each(firsts, true, |judge, at| Ok(judge.firsts.contains_key(&at)))?)
-            }
-            StoneSet { .. } => Ok(false),
-        }
+        (self.least == 0 || self.left <= 1) && attacking.into_iter().all(is_said)
     }
 
     /// Whether a reply still refutes a move with one stone more, or something was said of it.
@@ -883,7 +819,7 @@ impl<'j, 'a> Judge<'j, 'a> {
             return Ok(true);
         }
         let number = self.number;
-        if cells_of(reply).iter().any(|at| cells_of(stones).has(at)) {
+        if reply.cells().any(|at| stones.has(at)) {
             return Ok(false);
         }
         self.attack.search().put(number, stones);
@@ -908,9 +844,8 @@ impl<'j, 'a> Judge<'j, 'a> {
     /// Whether a reply that makes a four does so behind all moves with these stones of which nothing was said.
     fn all_meet_four(&mut self, stones: StoneSet, reply: StoneSet) -> bool {
         let free: Vec<Option<Spot>> = std::iter::once(None)
-            .chain(self.attack.search().field.free_cells().iter().map(Some))
+            .chain(self.field().free_cells().iter().map(Some))
             .collect();
-        let taken = cells_of(reply);
         let choices = |own: Option<Spot>| {
             if own.is_some() {
                 vec![own]
@@ -924,7 +859,7 @@ impl<'j, 'a> Judge<'j, 'a> {
                 if (first.is_some() && first == second) || self.is_said(whole) {
                     continue;
                 }
-                if cells_of(whole).iter().any(|at| taken.has(at)) || !self.is_four(whole, reply) {
+                if reply.cells().any(|at| whole.has(at)) || !self.is_four(whole, reply) {
                     return false;
                 }
             }

@@ -204,21 +204,11 @@ fn fours(attack: &mut Attack<'_>) -> Vec<Key<Move>> {
     let [first, second, _] = colours(number);
     let field = &attack.search().field;
     let mut keys = Vec::new();
-    for (colour, is_first) in [(first, true), (second, false)] {
+    let of_first: fn(Spot) -> StoneSet = StoneSet::of_first;
+    for (colour, stones) in [(first, of_first), (second, StoneSet::of_second)] {
         for at in field.critical(colour).iter() {
-            let stones = if is_first {
-                StoneSet {
-                    first: Some(at),
-                    second: None,
-                }
-            } else {
-                StoneSet {
-                    first: None,
-                    second: Some(at),
-                }
-            };
             keys.push(Key {
-                mv: to_move(number, stones),
+                mv: to_move(number, stones(at)),
                 other: Other::Anywhere,
             });
         }
@@ -283,10 +273,9 @@ fn group(search: &mut Search<'_>, number: u32, left: u32) -> Option<KeyGroup> {
 }
 
 fn every_first_stone(search: &mut Search<'_>, number: u32, left: u32) -> Option<KeyGroup> {
-    let [first, second, lacking] = colours(number);
-    let threats: Vec<Spot> = search.field.critical(lacking).iter().collect();
+    let [first, second, _] = colours(number);
     let mut failure = Dependence::default();
-    let (alone, tried) = match threats[..] {
+    let (alone, tried) = match search.threats(number)[..] {
         [] => {
             let (alone, touching) = search.spoilt(first, |search| {
                 search.without_first_stone(number, left, |search| {

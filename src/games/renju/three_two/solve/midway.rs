@@ -5,10 +5,47 @@ use crate::games::renju::Move;
 use crate::games::renju::three_two::{Position, RenjuThreeTwo};
 use crate::puzzle::proof::ProofTree;
 use crate::puzzle::solve::{self, Answer, GoalQuestion, Limits, Verdict};
-use crate::rules::{Rules, Seat};
+use crate::rules::Rules;
 
 /// The memory that a branch of a proof takes.
 const BRANCH_BYTES: usize = 160;
+
+/// The half-moves of a position, as far as their questions are answered.
+struct HalfMoves<'a> {
+    rules: &'a RenjuThreeTwo,
+    position: &'a Position,
+    question: GoalQuestion,
+    limits: &'a Limits<'a>,
+    /// Positions looked at.
+    nodes: u64,
+    open: Vec<Move>,
+    found: Vec<(Move, Answer<RenjuThreeTwo>)>,
+}
+
+impl HalfMoves<'_> {
+    /// Asks behind all that are open, each with its share of what is left; returns the first one that is decisive.
+    fn ask(&mut self, decisive: Verdict) -> Option<(Move, Answer<RenjuThreeTwo>)> {
+        let open = std::mem::take(&mut self.open);
+        for (at, &mv) in open.iter().enumerate() {
+            let Ok(after) = self.rules.after(self.position, &mv) else {
+                continue;
+            };
+            let nodes = self.limits.nodes.saturating_sub(self.nodes);
+            let share = Limits {
+                nodes: (nodes / (open.len() - at) as u64).max(1).min(nodes),
+                ..*self.limits
+            };
+            let behind = solve::ask(self.rules, &after, self.question, &share);
+            self.nodes = self.nodes.saturating_add(behind.nodes);
+            match behind.verdict {
+                Verdict::Unknown => self.open.push(mv),
+                verdict if verdict == decisive => return Some((mv, behind)),
+                _ => self.found.push((mv, behind)),
+            }
+        }
+        None
+    }
+}
 
 /// Proves or refutes a goal of one task between two half-moves.
 pub(super) fn solve(
@@ -21,67 +58,53 @@ pub(super) fn solve(
     let [task] = question.goal.tasks(RenjuThreeTwo::SEATS)[..] else {
         return answer;
     };
-    let mover: Seat = rules.to_move(position);
     // One half is enough where he has the task; otherwise it must be reached behind all of them.
-    let is_his = task.is_up_to(mover);
-    let decisive = if is_his {
-        Verdict::Proved
+    let is_his = task.is_up_to(rules.to_move(position));
+    let [decisive, other] = if is_his {
+        [Verdict::Proved, Verdict::Refuted]
     } else {
-        Verdict::Refuted
+        [Verdict::Refuted, Verdict::Proved]
     };
-    let mut left: Vec<Move> = rules.moves(position);
-    let mut found: Vec<(Move, Answer<RenjuThreeTwo>)> = Vec::new();
+    let mut halves = HalfMoves {
+        rules,
+        position,
+        question,
+        limits,
+        nodes: 0,
+        open: rules.moves(position),
+        found: Vec::new(),
+    };
     // First all get the same, then those still open get what the others have left.
-    for _ in 0..2 {
-        let mut open = Vec::new();
-        for (at, mv) in left.iter().enumerate() {
-            let Ok(after) = rules.after(position, mv) else {
-                continue;
-            };
-            let nodes = limits.nodes.saturating_sub(answer.nodes);
-            let share = Limits {
-                nodes: (nodes / (left.len() - at) as u64).max(1).min(nodes),
-                ..*limits
-            };
-            let behind = solve::ask(rules, &after, question, &share);
-            answer.nodes = answer.nodes.saturating_add(behind.nodes);
-            match behind.verdict {
-                Verdict::Unknown => open.push(*mv),
-                verdict if verdict == decisive => {
-                    answer.verdict = verdict;
-                    if is_his {
-                        answer.line = std::iter::once(*mv)
-                            .chain(behind.line.iter().copied())
-                            .collect();
-                        answer.proof = vec![joined([(*mv, behind)])];
-                    }
-                    return answer;
-                }
-                _ => found.push((*mv, behind)),
-            }
+    let decided = halves.ask(decisive).or_else(|| halves.ask(decisive));
+    let HalfMoves {
+        nodes, open, found, ..
+    } = halves;
+    answer.nodes = nodes;
+    if let Some((mv, behind)) = decided {
+        answer.verdict = decisive;
+        if is_his {
+            answer.line = [&[mv], &behind.line[..]].concat();
+            answer.proof = vec![joined([(mv, behind)])];
         }
-        left = open;
+        return answer;
     }
     let size: usize = found
         .iter()
         .flat_map(|(_, behind)| &behind.proof)
         .map(|tree| tree.branches.len())
         .sum();
-    if !left.is_empty() || (!is_his && size > limits.memory / BRANCH_BYTES) {
+    if !open.is_empty() || (!is_his && size > limits.memory / BRANCH_BYTES) {
         return answer;
     }
+    answer.verdict = other;
     if is_his {
-        answer.verdict = Verdict::Refuted;
         return answer;
     }
-    answer.verdict = Verdict::Proved;
     // He holds out as long as he can.
     let last: Option<Vec<u32>> = found.iter().map(|(_, behind)| behind.by).collect();
     answer.by = last.and_then(|last| last.into_iter().max());
     if let Some((mv, behind)) = found.iter().max_by_key(|(_, behind)| behind.by) {
-        answer.line = std::iter::once(*mv)
-            .chain(behind.line.iter().copied())
-            .collect();
+        answer.line = [&[*mv], &behind.line[..]].concat();
     }
     answer.proof = vec![joined(found)];
     answer

@@ -33,7 +33,7 @@ use crate::games::renju::{Move, draw};
 use crate::puzzle::Goal;
 use crate::puzzle::proof::ProofTree;
 use crate::puzzle::solve::{Answer, Class, GoalQuestion, Limits, ProofOutline, Solve, Verdict};
-use crate::rules::{Rules, Seat};
+use crate::rules::Seat;
 use crate::text::Text;
 pub use glance::{Glance, glance};
 use glance::{first_glance, within};
@@ -186,24 +186,12 @@ fn solve_half(
 ) -> Answer<RenjuThreeTwo> {
     let class = question.class;
     let mut answer = Answer::unknown(class);
-    let number = rules.number(position);
-    let mut attack = Attack::new(position, number, seat, class, limits);
-    let first = attack.first_attack();
-    let Some(most) = by.map_or(Some(MOST), |by| Some(by.checked_sub(first)? / 2)) else {
+    let mut attack = Attack::new(position, seat, class, limits);
+    let Some(most) = attack.most(by) else {
         answer.verdict = Verdict::Refuted;
         return answer;
     };
-    // A win that comes to mind proves the goal; whether there is a shorter one is another question. The table of all positions
-    // has its own way.
-    let sooner: &[Class] = match class {
-        Class::All if attack.is_full => &[],
-        Class::All => &[Class::Lines, Class::Open],
-        Class::Lines => &[],
-        _ => &[Class::Lines],
-    };
-    let seen = sooner
-        .iter()
-        .find_map(|&among| Some((among, first_glance(&mut attack, most, among)?)));
+    let seen = seen_soon(&mut attack, most, class);
     if let Some((among, left)) = seen {
         let tree = within(among, &mut attack, |attack| prove::prove(attack, left));
         keep(rules, position, tree, &mut attack, &mut answer);
@@ -219,29 +207,20 @@ fn solve_half(
         Some(Some(shorter)) => attack.shortest(shorter),
         None => attack.shortest(most),
     };
-    let left = match (end, seen) {
-        (SearchEnd::Won(left), _) => {
+    let left = match end {
+        SearchEnd::Won(left) => {
             let tree = prove::prove(&mut attack, left);
             keep(rules, position, tree, &mut attack, &mut answer);
             Some(left)
         }
-        (SearchEnd::Lost | SearchEnd::Exhausted, seen) => seen,
-        (SearchEnd::Stopped, _) => None,
+        SearchEnd::Lost | SearchEnd::Exhausted => seen,
+        SearchEnd::Stopped => None,
     };
     match (end, left) {
         (_, Some(left)) if answer.verdict == Verdict::Proved => {
-            answer.by = Some(first + 2 * left);
+            answer.by = Some(attack.first_attack() + 2 * left);
             if attack.is_first {
-                let (keys, is_whole) = keys::keys(&mut attack, left);
-                answer.unique = is_whole.then_some(keys.len() == 1);
-                answer.keys = keys;
-                // The key is named by the move that the proof and the line begin with.
-                if let Some(played) = answer.line.first() {
-                    answer
-                        .keys
-                        .iter_mut()
-                        .for_each(|key| keys::rename(key, played));
-                }
+                name_keys(&mut attack, left, &mut answer);
             }
         }
         // The second stone of the last move before the four must attack two cells: such moves are in every class.
@@ -252,6 +231,31 @@ fn solve_half(
     }
     answer.nodes = attack.nodes();
     answer
+}
+
+/// A win that comes to mind, which proves the goal; whether there is a shorter one is another question. It is one of this class, with
+/// this number of attacking moves before the four.
+fn seen_soon(attack: &mut Attack<'_>, most: u32, class: Class) -> Option<(Class, u32)> {
+    let sooner: &[Class] = match class {
+        // The table of all positions has its own way.
+        Class::All if attack.is_full => &[],
+        Class::All => &[Class::Lines, Class::Open],
+        Class::Lines => &[],
+        _ => &[Class::Lines],
+    };
+    sooner
+        .iter()
+        .find_map(|&among| Some((among, first_glance(attack, most, among)?)))
+}
+
+/// Names all first moves that win as soon. The key is named by the move that the proof and the line begin with.
+fn name_keys(attack: &mut Attack<'_>, left: u32, answer: &mut Answer<RenjuThreeTwo>) {
+    let (mut keys, is_whole) = keys::keys(attack, left);
+    answer.unique = is_whole.then_some(keys.len() == 1);
+    if let Some(played) = answer.line.first() {
+        keys.iter_mut().for_each(|key| keys::rename(key, played));
+    }
+    answer.keys = keys;
 }
 
 /// Keeps a proof, with its line.

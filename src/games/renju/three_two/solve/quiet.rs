@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::attack::{Likely, Search};
 use super::cells::{Cells, Dependence, Spot, StoneSet, colours, join};
+use super::defend::both_ways;
 use super::failures::{NodesBefore, node};
 #[cfg(test)]
 use crate::puzzle::solve::Limits;
@@ -28,6 +29,11 @@ const VERY_LONG: u64 = 1 << 15;
 /// The work left with the moves that attack nothing.
 #[derive(Default)]
 struct QuietMoves {
+    /// The number of the move.
+    number: u32,
+    /// Attacking moves left.
+    left: u32,
+    /// Those that were tried.
     moves: BTreeSet<Pair>,
     /// The second stones on which the failure of a move with a first stone only depends.
     saving: BTreeMap<Spot, Cells>,
@@ -51,29 +57,33 @@ impl Search<'_> {
         left: u32,
         dependence: &mut Dependence,
     ) -> Option<StoneSet> {
-        let mut tried = QuietMoves::default();
-        self.quiet_moves(number, left, &mut tried, dependence)
+        let mut tried = QuietMoves {
+            number,
+            left,
+            ..QuietMoves::default()
+        };
+        self.quiet_moves(&mut tried, dependence)
     }
 
     /// All moves that attack nothing and win; some are missing when the search is over.
     pub(super) fn quiet_wins(&mut self, number: u32, left: u32) -> QuietWins {
         let mut tried = QuietMoves {
+            number,
+            left,
             wins: Some(QuietWins::new()),
             ..QuietMoves::default()
         };
-        self.quiet_moves(number, left, &mut tried, &mut Dependence::default());
+        self.quiet_moves(&mut tried, &mut Dependence::default());
         tried.wins.unwrap_or_default()
     }
 
     fn quiet_moves(
         &mut self,
-        number: u32,
-        left: u32,
         tried: &mut QuietMoves,
         dependence: &mut Dependence,
     ) -> Option<StoneSet> {
-        let [_, _, lacking] = colours(number);
-        let threats: Vec<Spot> = self.field.critical(lacking).iter().collect();
+        let &mut QuietMoves { number, left, .. } = tried;
+        let threats = self.threats(number);
         // Where the defender threatens, a failure may depend on that too; of few attacks it is soon found anew.
         if left > 2 && left < self.whole && threats.is_empty() && !self.tries_all() {
             let (hash, waiting) = (self.field.hash(), self.waiting);
@@ -82,18 +92,17 @@ impl Search<'_> {
                 .before(hash, left, waiting, &self.first_stones);
             tried.remembered = Some((node(hash, left, waiting), before));
         }
-        let set = |first, second| StoneSet { first, second };
-        let begun: &[StoneSet] = &match threats[..] {
+        let begun = match threats[..] {
             [] => vec![StoneSet::default()],
-            [a] => vec![set(Some(a), None), set(None, Some(a))],
-            [a, b] => vec![set(Some(a), Some(b)), set(Some(b), Some(a))],
+            [a] => vec![StoneSet::of_first(a), StoneSet::of_second(a)],
+            [a, b] => both_ways(a, b).to_vec(),
             _ => return None,
         };
         let outside =
             (left > 2 && !self.tries_all()).then(|| self.begin_likely(number, left, begun[0]));
         let found = begun
-            .iter()
-            .find_map(|&stones| self.quiet_with(number, left, stones, tried, dependence));
+            .into_iter()
+            .find_map(|stones| self.quiet_with(stones, tried, dependence));
         if let Some(outside) = outside {
             self.likely = outside;
         }
@@ -118,8 +127,6 @@ impl Search<'_> {
     /// A move that has these stones, perhaps more, attacks nothing, and wins.
     fn quiet_with(
         &mut self,
-        number: u32,
-        left: u32,
         stones: StoneSet,
         tried: &mut QuietMoves,
         dependence: &mut Dependence,
@@ -128,7 +135,7 @@ impl Search<'_> {
             return None;
         }
         let mark = self.failures.mark();
-        let won = self.quiet_and_more(number, left, stones, tried, dependence);
+        let won = self.quiet_and_more(stones, tried, dependence);
         self.forget(mark);
         won
     }
@@ -136,35 +143,14 @@ impl Search<'_> {
     /// The same for a move that was not tried yet; the failures behind it are remembered until its stones are tried with others.
     fn quiet_and_more(
         &mut self,
-        number: u32,
-        left: u32,
         stones: StoneSet,
         tried: &mut QuietMoves,
         dependence: &mut Dependence,
     ) -> Option<StoneSet> {
-        let [first, second, _] = colours(number);
-        let remembered = tried.remembered.filter(|_| tried.wins.is_none());
-        let still = remembered.and_then(|(_, before)| {
-            self.failures
-                .still_quiet(&before, [first, second], stones)
-                .copied()
-        });
-        let (has_won, mut failure, saving) = match still {
-            Some(failure) => (false, failure, self.field.free_cells()),
-            None => self.try_quiet(number, left, stones),
-        };
+        let [first, second, _] = colours(tried.number);
+        let (has_won, mut failure, saving) = self.recall_or_try(stones, tried);
         if self.is_over {
             return None;
-        }
-        #[cfg(test)]
-        if still.is_some() {
-            self.see_left_out(number, left, stones);
-        }
-        if let Some((node, _)) = remembered
-            && self.remembering > 0
-            && !has_won
-        {
-            self.failures.add_quiet(node, stones, &failure);
         }
         if has_won {
             if let Some(wins) = &mut tried.wins {
@@ -174,30 +160,59 @@ impl Search<'_> {
             }
         }
         join(dependence, &failure);
-        if !has_won {
+        // Where all that win are looked for, a stone more may spoil the win.
+        let worth = if has_won || self.tries_all() {
+            [self.field.free_cells(); 2]
+        } else {
             failure[first].meet(&saving);
-            if let (
-                StoneSet {
-                    first: Some(at),
-                    second: None,
-                },
-                false,
-            ) = (stones, self.tries_all())
-            {
+            if let (Some(at), None) = (stones.first, stones.second) {
                 tried.saving.insert(at, failure[second]);
             }
-        }
-        // Where all that win are looked for, a stone more may spoil the win.
-        let worth = |colour: usize, search: &Self| -> Cells {
-            if has_won || search.tries_all() {
-                search.field.free_cells()
-            } else {
-                failure[colour]
-            }
+            [failure[first], failure[second]]
         };
-        let likely = (left == self.likely.left).then(|| self.likely.replies.clone());
+        self.quiet_with_more(stones, worth, tried, dependence)
+    }
+
+    /// Whether a move wins, what its failure depends on, and where a first stone can save it: one that failed with a stone less,
+    /// on which that does not depend, fails as before.
+    fn recall_or_try(&mut self, stones: StoneSet, tried: &QuietMoves) -> (bool, Dependence, Cells) {
+        let &QuietMoves { number, left, .. } = tried;
+        let [first, second, _] = colours(number);
+        let remembered = tried.remembered.filter(|_| tried.wins.is_none());
+        let still = remembered.and_then(|(_, before)| {
+            self.failures
+                .still_quiet(&before, [first, second], stones)
+                .copied()
+        });
+        let answer = match still {
+            Some(failure) => (false, failure, self.field.free_cells()),
+            None => self.try_quiet(number, left, stones),
+        };
+        #[cfg(test)]
+        if still.is_some() {
+            self.see_left_out(number, left, stones);
+        }
+        if let Some((node, _)) = remembered
+            && self.remembering > 0
+            && !answer.0
+            && !self.is_over
+        {
+            self.failures.add_quiet(node, stones, &answer.1);
+        }
+        answer
+    }
+
+    /// A move with these stones and one more that wins: with a first stone where that is worth trying, then with a second one.
+    fn quiet_with_more(
+        &mut self,
+        stones: StoneSet,
+        [firsts, seconds]: [Cells; 2],
+        tried: &mut QuietMoves,
+        dependence: &mut Dependence,
+    ) -> Option<StoneSet> {
+        let likely = (tried.left == self.likely.left).then(|| self.likely.replies.clone());
         if stones.first.is_none() {
-            for at in worth(first, self).iter() {
+            for at in firsts.iter() {
                 let known = stones
                     .second
                     .and_then(|second| Some(tried.saving.get(&at)?.has(second)));
@@ -206,7 +221,7 @@ impl Search<'_> {
                         first: Some(at),
                         ..stones
                     };
-                    if let Some(won) = self.quiet_with(number, left, more, tried, dependence) {
+                    if let Some(won) = self.quiet_with(more, tried, dependence) {
                         return Some(won);
                     }
                 }
@@ -217,13 +232,13 @@ impl Search<'_> {
             self.likely.replies = likely;
         }
         if stones.second.is_none() {
-            for at in worth(second, self).iter() {
+            for at in seconds.iter() {
                 if stones.first != Some(at) && self.field.is_free(at) {
                     let more = StoneSet {
                         second: Some(at),
                         ..stones
                     };
-                    if let Some(won) = self.quiet_with(number, left, more, tried, dependence) {
+                    if let Some(won) = self.quiet_with(more, tried, dependence) {
                         return Some(won);
                     }
                 }
@@ -285,21 +300,19 @@ impl Search<'_> {
         failure: &mut Dependence,
     ) -> bool {
         let [first, second, lacking] = colours(number);
-        self.put(
-            number,
-            StoneSet {
-                first: None,
-                ..stones
-            },
-        );
-        let is_attack = self.field.count(second) > 0;
-        self.put(
-            number,
+        let [one, other] = [
             StoneSet {
                 second: None,
                 ..stones
             },
-        );
+            StoneSet {
+                first: None,
+                ..stones
+            },
+        ];
+        self.put(number, other);
+        let is_attack = self.field.count(second) > 0;
+        self.put(number, one);
         let has_won = if is_attack {
             false
         } else if self.field.count(first) + self.field.count(lacking) > 0 {
@@ -316,20 +329,8 @@ impl Search<'_> {
             self.first_stones.truncate(before);
             has_won
         };
-        self.take(
-            number,
-            StoneSet {
-                second: None,
-                ..stones
-            },
-        );
-        self.take(
-            number,
-            StoneSet {
-                first: None,
-                ..stones
-            },
-        );
+        self.take(number, one);
+        self.take(number, other);
         has_won
     }
 }

@@ -1,5 +1,6 @@
 //! The search for the shortest win of one player, in one class of moves.
 
+use super::MOST;
 use super::attack::Search;
 use super::cells::{Dependence, StoneSet, colours};
 use super::field::SearchBoard;
@@ -42,11 +43,11 @@ pub(super) enum SearchEnd {
 impl<'a> Attack<'a> {
     pub(super) fn new(
         position: &Position,
-        number: u32,
         seat: Seat,
         class: Class,
         limits: &'a Limits<'a>,
     ) -> Self {
+        let number = position.number;
         let least = least_critical(class);
         let mut search = Search::new(SearchBoard::new(position.board()), least, limits);
         search.is_narrow = class == Class::Lines;
@@ -79,6 +80,13 @@ impl<'a> Attack<'a> {
         } else {
             self.number + 1
         }
+    }
+
+    /// The most attacking moves before a four by move `by`; `None` where it comes too soon for any.
+    pub(super) fn most(&self, by: Option<u32>) -> Option<u32> {
+        by.map_or(Some(MOST), |by| {
+            Some(by.checked_sub(self.first_attack())? / 2)
+        })
     }
 
     /// The shortest win with at most `most` attacking moves before the four.

@@ -3,14 +3,14 @@
 use std::ops::Range;
 
 use super::attack::Search;
-use super::cells::{Dependence, Spot, cell, colours, spot};
+use super::cells::{Cells, Dependence, Spot, cell, colours, spot};
 use super::field::SearchBoard;
 use super::keys;
 use super::task::{Attack, SearchEnd};
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::Board;
-use crate::games::renju::three_two::RenjuThreeTwo;
+use crate::games::renju::three_two::{Position, RenjuThreeTwo};
 use crate::puzzle::solve::{Class, Limits, Other};
 use crate::rules::Seat;
 
@@ -20,12 +20,33 @@ struct RandomPositions {
 }
 
 impl RandomPositions {
+    /// Those of a seed, for fields of a side that it gives.
+    fn of(seed: u32) -> (Self, u8) {
+        let state = seed.wrapping_mul(2_654_435_761);
+        (Self { state }, 6 + u8::try_from(seed % 3).unwrap())
+    }
+
     fn below(&mut self, n: u32) -> u32 {
         self.state = self
             .state
             .wrapping_mul(1_664_525)
             .wrapping_add(1_013_904_223);
         (self.state >> 12) % n
+    }
+
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.below(u32::try_from(all.len()).unwrap()) as usize]
+    }
+
+    /// A question about a position, which chance chooses.
+    fn question(&mut self, board: Board, classes: &[Class], most: u32) -> WinQuestion {
+        WinQuestion {
+            board,
+            number: 1 + self.below(6),
+            seat: self.one_of(&[Seat::A, Seat::B]),
+            class: self.one_of(classes),
+            most,
+        }
     }
 
     fn next(&mut self, side: u8, stones: &Range<u32>) -> Option<Board> {
@@ -41,9 +62,9 @@ impl RandomPositions {
             .collect();
         let mut has_four = false;
         for _ in 0..stones.start + self.below(stones.end - stones.start) {
-            let cell = inside[self.below(u32::from(within).pow(2)) as usize];
+            let cell = self.one_of(&inside);
             if board.is_free(cell) {
-                has_four |= board.place(Colour::ALL[self.below(3) as usize], cell);
+                has_four |= board.place(self.one_of(&Colour::ALL), cell);
             }
         }
         (!has_four).then_some(board)
@@ -59,6 +80,28 @@ struct WinQuestion {
     most: u32,
 }
 
+impl WinQuestion {
+    /// The question in words, for what fails.
+    fn words(&self) -> String {
+        let (board, number, seat, class) = (&self.board, self.number, self.seat, self.class);
+        let (stones, side): (Vec<_>, _) = (board.all_stones().collect(), board.width());
+        format!("{stones:?} {side} {number} {seat:?} {class:?}")
+    }
+
+    fn position(&self) -> Position {
+        let size = (self.board.width(), self.board.height());
+        RenjuThreeTwo { size }.position(self.board.clone(), self.number)
+    }
+}
+
+/// The attacking moves of the win that a search has found.
+fn won(end: SearchEnd) -> Option<u32> {
+    match end {
+        SearchEnd::Won(left) => Some(left),
+        _ => None,
+    }
+}
+
 /// The number of times that each kind was met.
 #[derive(Debug, Default)]
 struct Met {
@@ -72,19 +115,10 @@ struct Met {
 
 impl Met {
     /// The shortest win and all first moves that reach it, found with and without the stones that change nothing.
-    fn compare(&mut self, question: WinQuestion) {
-        let WinQuestion {
-            board,
-            number,
-            seat,
-            class,
-            most,
-        } = question;
-        let size = (board.width(), board.height());
-        let position = RenjuThreeTwo { size }.position(board, number);
-        let limits = Limits::nodes(300_000);
+    fn compare(&mut self, question: &WinQuestion) {
+        let (position, limits) = (question.position(), Limits::nodes(300_000));
         let ask = |most: u32, is_thorough: bool| {
-            let mut attack = Attack::new(&position, number, seat, class, &limits);
+            let mut attack = Attack::new(&position, question.seat, question.class, &limits);
             attack.search().is_thorough = is_thorough;
             let end = attack.shortest(most);
             let keys = if let (SearchEnd::Won(left), true) = (end, attack.is_first) {
@@ -94,6 +128,7 @@ impl Met {
             };
             (end, keys, attack.nodes())
         };
+        let most = question.most;
         let (slow, all, many) = ask(most, true);
         if slow == SearchEnd::Stopped || !all.1 {
             self.stopped += 1;
@@ -108,44 +143,34 @@ impl Met {
                 "never means never"
             );
         }
-        let won = |end: SearchEnd| {
-            if let SearchEnd::Won(left) = end {
-                Some(left)
-            } else {
-                None
-            }
-        };
-        assert_eq!(
-            (won(quick), some),
-            (won(slow), all),
-            "{:?} {size:?} {number} {seat:?} {class:?}",
-            position.board().all_stones().collect::<Vec<_>>()
-        );
-        match quick {
-            SearchEnd::Won(left) if left > 1 => self.long += 1,
-            SearchEnd::Won(_) => self.short += 1,
-            _ => self.never += 1,
-        }
+        assert_eq!((won(quick), some), (won(slow), all), "{}", question.words());
+        self.add(quick);
+    }
+
+    fn add(&mut self, end: SearchEnd) {
+        *match end {
+            SearchEnd::Won(left) if left > 1 => &mut self.long,
+            SearchEnd::Won(_) => &mut self.short,
+            _ => &mut self.never,
+        } += 1;
     }
 
     /// The shortest win among all moves and all first moves that reach it, and what a search finds that tries each of them.
-    fn compare_all(&mut self, board: Board, number: u32, seat: Seat, most: u32, nodes: u64) {
-        let size = (board.width(), board.height());
-        let position = RenjuThreeTwo { size }.position(board, number);
-        let limits = Limits::nodes(nodes);
+    fn compare_all(&mut self, question: &WinQuestion, nodes: u64) {
+        let (position, limits) = (question.position(), Limits::nodes(nodes));
         let ask = |is_full: bool| {
-            let mut attack = Attack::new(&position, number, seat, Class::All, &limits);
+            let mut attack = Attack::new(&position, question.seat, question.class, &limits);
             attack.is_full = is_full;
             attack.search().least = u16::from(is_full);
-            let end = attack.shortest(most);
-            let mut moves = Vec::new();
+            let end = attack.shortest(question.most);
+            let mut moves: Vec<(String, Other)> = Vec::new();
             let mut is_whole = true;
             if let (SearchEnd::Won(left), true) = (end, attack.is_first) {
                 let (keys, whole) = keys::keys(&mut attack, left);
-                moves.extend(
-                    keys.into_iter()
-                        .map(|key| (format!("{:?}", key.mv), key.other)),
-                );
+                let named = keys
+                    .into_iter()
+                    .map(|key| (format!("{:?}", key.mv), key.other));
+                moves.extend(named);
                 moves.sort_by(|one, other| one.0.cmp(&other.0));
                 is_whole = whole;
             }
@@ -159,67 +184,39 @@ impl Met {
             self.stopped += 1;
             return;
         }
-        let stones = || position.board().all_stones().collect::<Vec<_>>();
-        let won = |end: SearchEnd| {
-            if let SearchEnd::Won(left) = end {
-                Some(left)
-            } else {
-                None
-            }
-        };
-        assert_eq!(
-            won(quick.0),
-            won(slow.0),
-            "{:?} {size:?} {number} {seat:?}",
-            stones()
-        );
+        let words = question.words();
         let names = |moves: &[(String, Other)]| {
-            moves
-                .iter()
-                .map(|(name, _)| name.clone())
-                .collect::<Vec<_>>()
+            let names = moves.iter().map(|(name, _)| name.clone());
+            names.collect::<Vec<_>>()
         };
-        assert_eq!(
-            names(&quick.1),
-            names(&slow.1),
-            "{:?} {size:?} {number} {seat:?}",
-            stones()
-        );
+        assert_eq!(won(quick.0), won(slow.0), "{words}");
+        assert_eq!(names(&quick.1), names(&slow.1), "{words}");
         for (one, other) in quick.1.iter().zip(&slow.1) {
             if let (Other::Cells(some), Other::Cells(all)) = (&one.1, &other.1) {
-                assert_eq!(some, all, "{:?} {size:?} {number} {seat:?}", stones());
+                assert_eq!(some, all, "{words}");
             }
         }
-        match quick.0 {
-            SearchEnd::Won(left) if left > 1 => self.long += 1,
-            SearchEnd::Won(_) => self.short += 1,
-            _ => self.never += 1,
-        }
+        self.add(quick.0);
     }
 
     /// A position for each seed, on small fields: those that are won by more than one attack, and every eighth of the others.
     fn of_all_moves(seeds: impl IntoIterator<Item = u32>, nodes: u64) -> Self {
         let mut met = Self::default();
         for seed in seeds {
-            let mut positions = RandomPositions {
-                state: seed.wrapping_mul(2_654_435_761),
-            };
-            let side = 6 + u8::try_from(seed % 3).unwrap();
+            let (mut positions, side) = RandomPositions::of(seed);
             let Some(board) = positions.next_within(side, side, &(10..20)) else {
                 continue;
             };
-            let number = 1 + positions.below(6);
-            let seat = [Seat::A, Seat::B][positions.below(2) as usize];
-            let position = RenjuThreeTwo { size: (side, side) }.position(board.clone(), number);
+            let mut question = positions.question(board, &[Class::All], 2);
+            let position = question.position();
             let limits = Limits::nodes(nodes);
-            let mut attack = Attack::new(&position, number, seat, Class::All, &limits);
+            let mut attack = Attack::new(&position, question.seat, Class::All, &limits);
             match attack.shortest(3) {
-                SearchEnd::Won(left) if left > 1 => {
-                    met.compare_all(board, number, seat, left, nodes)
-                }
-                _ if seed % 8 == 0 => met.compare_all(board, number, seat, 2, nodes),
-                _ => {}
+                SearchEnd::Won(left) if left > 1 => question.most = left,
+                _ if seed % 8 == 0 => {}
+                _ => continue,
             }
+            met.compare_all(&question, nodes);
         }
         met
     }
@@ -239,16 +236,7 @@ impl Met {
             let Some(board) = positions.next(side, stones) else {
                 continue;
             };
-            let number = 1 + positions.below(6);
-            let seat = [Seat::A, Seat::B][positions.below(2) as usize];
-            let class = classes[positions.below(u32::try_from(classes.len()).unwrap()) as usize];
-            met.compare(WinQuestion {
-                board,
-                number,
-                seat,
-                class,
-                most,
-            });
+            met.compare(&positions.question(board, classes, most));
         }
         met
     }
@@ -303,7 +291,14 @@ fn stones_that_take_replies_away_are_not_missed() {
             let (cell, colour) = self::stone(stone);
             board.place(colour, cell);
         }
-        met.compare_all(board, number, seat, 2, 1_000_000);
+        let question = WinQuestion {
+            board,
+            number,
+            seat,
+            class: Class::All,
+            most: 2,
+        };
+        met.compare_all(&question, 1_000_000);
     }
     assert_eq!((met.long, met.stopped), (2, 0), "{met:?}");
 }
@@ -322,21 +317,17 @@ fn left_out_of_later_searches(seeds: impl IntoIterator<Item = u32>, nodes: u64) 
     let limits = Limits::nodes(nodes);
     let mut left_out = 0;
     for seed in seeds {
-        let mut positions = RandomPositions {
-            state: seed.wrapping_mul(2_654_435_761),
-        };
-        let side = 6 + u8::try_from(seed % 3).unwrap();
+        let (mut positions, side) = RandomPositions::of(seed);
         let Some(board) = positions.next_within(side, side, &(10..22)) else {
             continue;
         };
         let number = 1 + positions.below(6);
         let mut search = Search::new(SearchBoard::new(&board), 0, &limits);
         let stones: Vec<_> = board.all_stones().collect();
-        let Some(&(gone, colour)) =
-            stones.get(positions.below(u32::try_from(stones.len()).unwrap()) as usize)
-        else {
+        if stones.is_empty() {
             continue;
-        };
+        }
+        let (gone, colour) = positions.one_of(&stones);
         let (colour, at, other) = (colour.index(), spot(gone), positions.below(3) as usize);
         if (0..3).any(|colour| search.field.count(colour) > 0) {
             continue;
@@ -355,14 +346,9 @@ fn left_out_of_later_searches(seeds: impl IntoIterator<Item = u32>, nodes: u64) 
         let mut depends = Dependence::default();
         let won = search.quiet(number, 3, &mut depends).is_some() || search.is_over;
         left_out += search.left_out.unwrap_or_default();
-        let outside: Vec<Spot> = search
-            .field
-            .free_cells()
-            .iter()
-            .filter(|&at| !depends[other].has(at))
-            .collect();
+        let outside = free_outside(&search, &depends[other]);
         if !won && !outside.is_empty() {
-            let more = outside[positions.below(u32::try_from(outside.len()).unwrap()) as usize];
+            let more = positions.one_of(&outside);
             let mut whole = Search::new(search.field.clone(), 0, &limits);
             whole.whole = 3;
             whole.field.put(other, more);
@@ -375,6 +361,12 @@ fn left_out_of_later_searches(seeds: impl IntoIterator<Item = u32>, nodes: u64) 
         }
     }
     left_out
+}
+
+/// The free cells that are not among some.
+fn free_outside(search: &Search<'_>, cells: &Cells) -> Vec<Spot> {
+    let free = search.field.free_cells();
+    free.iter().filter(|&at| !cells.has(at)).collect()
 }
 
 #[test]
@@ -435,7 +427,7 @@ fn a_first_stone_takes_a_reply_away() {
         &[(2, 4), (3, 3), (3, 5)],
     ]);
     let mut met = Met::default();
-    met.compare(WinQuestion {
+    met.compare(&WinQuestion {
         board,
         number: 3,
         seat: Seat::A,
@@ -454,7 +446,7 @@ fn a_first_stone_joins_the_line_of_a_later_attack() {
         &[(1, 3), (3, 0), (4, 2), (5, 4)],
     ]);
     let mut met = Met::default();
-    met.compare(WinQuestion {
+    met.compare(&WinQuestion {
         board,
         number: 5,
         seat: Seat::A,
@@ -470,14 +462,12 @@ fn left_out_together(seeds: Range<u32>, side: u8, stones: &Range<u32>, others: u
     let limits = Limits::nodes(u64::MAX);
     let mut met = 0;
     for seed in seeds {
-        let mut positions = RandomPositions {
-            state: seed.wrapping_mul(2_654_435_761),
-        };
+        let (mut positions, _) = RandomPositions::of(seed);
         let Some(board) = positions.next_within(side, side, stones) else {
             continue;
         };
         let number = 1 + positions.below(6);
-        let [first, second, lacking] = colours(number);
+        let [_, second, lacking] = colours(number);
         let mut search = Search::new(SearchBoard::new(&board), 0, &limits);
         search.waiting[second] = 2;
         search.waiting[lacking] = others;
@@ -487,57 +477,25 @@ fn left_out_together(seeds: Range<u32>, side: u8, stones: &Range<u32>, others: u
         }
         search.waiting = [0; 3];
         met += 1;
-        let outside = |colour: usize, search: &Search<'_>| -> Vec<Spot> {
-            search
-                .field
-                .free_cells()
-                .iter()
-                .filter(|&at| !depends[colour].has(at))
-                .collect()
-        };
-        let (own, other) = (outside(second, &search), outside(lacking, &search));
-        let mut sets: Vec<Vec<Spot>> = vec![vec![]];
-        if others >= 1 {
-            sets.extend(other.iter().map(|&at| vec![at]));
-        }
-        if others >= 2 {
-            // All pairs would be too many: each tenth.
-            let pairs = other
-                .iter()
-                .flat_map(|&a| other.iter().map(move |&b| vec![a, b]));
-            sets.extend(
-                pairs
-                    .filter(|pair| pair[0] < pair[1])
-                    .filter(|_| positions.below(10) == 0),
-            );
-        }
+        let own = free_outside(&search, &depends[second]);
+        let sets = sets_of(
+            &free_outside(&search, &depends[lacking]),
+            others,
+            &mut positions,
+        );
         for (place, &one) in own.iter().enumerate() {
             for &two in &own[place + 1..] {
                 for set in &sets {
                     if set.contains(&one) || set.contains(&two) {
                         continue;
                     }
-                    let stones = [(second, one), (second, two)];
-                    let all: Vec<(usize, Spot)> = stones
+                    let others = set.iter().map(|&at| (lacking, at));
+                    let all: Vec<_> = [(second, one), (second, two)]
                         .into_iter()
-                        .chain(set.iter().map(|&at| (lacking, at)))
-                        .collect();
-                    all.iter()
-                        .for_each(|&(colour, at)| search.field.put(colour, at));
-                    // A four of the first colour is what the attack before depends on.
-                    let found = search.field.count(first) == 0
-                        && search
-                            .attack(number, 1, &mut Dependence::default())
-                            .is_some();
-                    all.iter()
-                        .rev()
-                        .for_each(|&(colour, at)| search.field.take(colour, at));
-                    let all: Vec<_> = all
-                        .iter()
-                        .map(|&(colour, at)| (colour, cell(at).to_string()))
+                        .chain(others)
                         .collect();
                     assert!(
-                        !found,
+                        !wins_with_all(&mut search, number, &all),
                         "{:?} {number} {all:?}",
                         board.all_stones().collect::<Vec<_>>()
                     );
@@ -546,6 +504,39 @@ fn left_out_together(seeds: Range<u32>, side: u8, stones: &Range<u32>, others: u
         }
     }
     met
+}
+
+/// No cell, each cell and each tenth pair of cells, as far as they have at most this number.
+fn sets_of(cells: &[Spot], most: u8, positions: &mut RandomPositions) -> Vec<Vec<Spot>> {
+    let mut sets: Vec<Vec<Spot>> = vec![vec![]];
+    if most >= 1 {
+        sets.extend(cells.iter().map(|&at| vec![at]));
+    }
+    if most >= 2 {
+        // All pairs would be too many.
+        let pairs = cells
+            .iter()
+            .flat_map(|&a| cells.iter().map(move |&b| vec![a, b]));
+        sets.extend(pairs.filter(|pair| pair[0] < pair[1] && positions.below(10) == 0));
+    }
+    sets
+}
+
+/// Whether the last attack wins with more stones on the field. A four of its first colour is what the attack before depends on.
+fn wins_with_all(search: &mut Search<'_>, number: u32, stones: &[(usize, Spot)]) -> bool {
+    let [first, _, _] = colours(number);
+    stones
+        .iter()
+        .for_each(|&(colour, at)| search.field.put(colour, at));
+    let wins = search.field.count(first) == 0
+        && search
+            .attack(number, 1, &mut Dependence::default())
+            .is_some();
+    stones
+        .iter()
+        .rev()
+        .for_each(|&(colour, at)| search.field.take(colour, at));
+    wins
 }
 
 #[test]
