@@ -1,5 +1,7 @@
 //! Statements about segments, regions and scores.
 
+use std::collections::BTreeSet;
+
 use super::region_claims::{count, count_cycles, describe, find, list, words};
 use super::start::{colour, corners, edge, edges, vertex};
 use super::statement::SegmentFact;
@@ -8,7 +10,7 @@ use crate::Colour;
 use crate::board::{Edge, Grid, Motion, Symmetry, Vertex};
 use crate::notation::{self, Element, Figure};
 use crate::rules::claim::{self, ClaimVerdict, Row};
-use crate::rules::{Claims, Seat, Senseless, Trail};
+use crate::rules::{Claims, PlayedMove, Seat, Senseless, Trail};
 use crate::text::decimal::Decimal;
 use crate::text::{Text, plural_en, plural_ru};
 
@@ -172,46 +174,26 @@ fn touches(
     edge: Edge,
     ends: &[Element],
 ) -> Result<ClaimVerdict, Senseless> {
-    let mut claimed = Vec::new();
+    let mut claimed = BTreeSet::new();
     for end in ends {
-        let Figure::Point(point) = end.figure else {
-            continue;
-        };
-        claimed.push(vertex(parcel, point)?);
+        if let Figure::Point(point) = end.figure {
+            claimed.insert(vertex(parcel, point)?);
+        }
     }
-    claimed.sort_unstable();
-    claimed.dedup();
-    let drawn = |one: &crate::rules::PlayedMove<Move>| one.mv.drawn().map(|draw| draw.edge);
-    let when = trail
-        .played
-        .iter()
-        .rposition(|one| drawn(one) == Some(edge));
-    if when.is_none() && position.colour_of(edge).is_some() {
+    let Some((mover, later)) = drawer(position, trail, edge) else {
         return Ok(ClaimVerdict::Senseless(crate::text!(
             "{edge} belongs to the start position: who drew it, and when, is unknown",
             "{edge} стоит в начальной позиции: неизвестно, кто и когда его провёл"
         )));
-    }
-    let (mover, later) = when.map_or((position.mover(), &[][..]), |at| {
-        let mover = if trail.played[at].number % 2 == 1 {
-            Colour::Blue
-        } else {
-            Colour::Red
-        };
-        (mover, &trail.played[at + 1..])
-    });
+    };
     let opponent = mover.opponent();
-    let mut touched: Vec<Vertex> = position
+    let touched: BTreeSet<Vertex> = position
         .segments()
         .into_iter()
-        .filter(|&(other, colour)| {
-            colour == opponent && !later.iter().any(|one| drawn(one) == Some(other))
-        })
+        .filter(|&(other, colour)| colour == opponent && !later.iter().any(|one| draws(one, other)))
         .flat_map(|(other, _)| other.ends())
         .filter(|&end| edge.touches(end))
         .collect();
-    touched.sort_unstable();
-    touched.dedup();
     Ok(ClaimVerdict::of(touched == claimed, || {
         let names: Vec<_> = touched.iter().map(Vertex::to_string).collect();
         let (theirs, theirs_ru) = (opponent.name(), opponent.side_genitive().ru);
@@ -230,6 +212,26 @@ fn touches(
             ),
         }
     }))
+}
+
+/// The player who drew a segment, or is to move where nothing is drawn, and the moves since; `None` for one of the start position.
+fn drawer<'t>(
+    position: &Position,
+    trail: &Trail<'t, Move>,
+    edge: Edge,
+) -> Option<(Colour, &'t [PlayedMove<Move>])> {
+    match trail.played.iter().rposition(|one| draws(one, edge)) {
+        Some(at) if trail.played[at].number % 2 == 1 => {
+            Some((Colour::Blue, &trail.played[at + 1..]))
+        }
+        Some(at) => Some((Colour::Red, &trail.played[at + 1..])),
+        None if position.colour_of(edge).is_some() => None,
+        None => Some((position.mover(), &[])),
+    }
+}
+
+fn draws(played: &PlayedMove<Move>, edge: Edge) -> bool {
+    played.mv.drawn().is_some_and(|draw| draw.edge == edge)
 }
 
 fn score(parcel: &Parcel, position: &Position, points: &[(Seat, Decimal)]) -> ClaimVerdict {

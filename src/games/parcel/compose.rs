@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::solve::{Objective, Search};
-use super::{Move, Parcel};
+use super::{Move, Parcel, Position, meeting};
 use crate::Colour;
 use crate::board::{Edge, Grid, Topology};
 use crate::notation::print::Alphabet;
@@ -13,7 +13,7 @@ use crate::puzzle::compose::{
 };
 use crate::puzzle::solve::{Limits, Stopped};
 use crate::puzzle::{self, Goal};
-use crate::rules::{Explain, Rules};
+use crate::rules::{Explain, Random, Rules};
 use crate::text::decimal::Decimal;
 
 /// How hard a puzzle is: three for every legal first move, one for every free edge, ten for a key that makes no region.
@@ -52,24 +52,16 @@ const BYTES: usize = 1 << 20;
 impl<'a> Recipe<'a> {
     /// The problem of an attempt, if it makes one; adds the positions looked at to `spent`.
     fn attempt(&self, attempt: u64, spent: &mut u64) -> Option<ComposedProblem> {
-        let mut random = random(self.seed, attempt);
-        let parcel = &self.parcel;
-        let mut position = parcel.empty();
-        let edges = parcel.edges().len();
-        // One segment more or less decides who is to move.
-        let drawn = edges - self.open + random.below(2);
-        for _ in 0..drawn {
-            let mv = parcel.sample(&position, &mut |n| random.below(n))?;
-            position = parcel.after(&position, &mv).ok()?;
-        }
+        let position = self.broken_off(&mut random(self.seed, attempt))?;
         let next = if position.mover() == Colour::Blue {
             1
         } else {
             2
         };
-        if parcel.moves(&position).len() < FEWEST_CHOICES {
+        if self.parcel.moves(&position).len() < FEWEST_CHOICES {
             return None;
         }
+        let edges = self.parcel.edges().len();
         let mut segments = position.segments();
         let (aim, key) = self.aim(&segments, next, spent)?;
         strip(&mut segments, |fewer| {
@@ -79,27 +71,43 @@ impl<'a> Recipe<'a> {
                 .is_some_and(|only| only == key);
             (!stays || edges - fewer.len() <= self.most).then_some(stays)
         })?;
-        let position = parcel.position(&segments, next);
         if !is_drawable(&segments) {
             return None;
         }
         let mut search = self.search(&segments, next, aim.objective);
         let keys = search.keys(aim.need);
         *spent += search.nodes();
-        let (goal, key) = (
-            self.goal(position.mover(), aim),
-            keys.ok()?.into_iter().next()?,
-        );
-        let is_quiet = parcel
-            .judge(&position, key.drawn()?)
-            .ok()?
-            .1
-            .regions()
-            .is_empty();
+        self.written(&segments, next, aim, keys.ok()?.first()?)
+    }
+
+    /// A random game, broken off.
+    fn broken_off(&self, random: &mut Random) -> Option<Position> {
+        let mut position = self.parcel.empty();
+        // One segment more or less decides who is to move.
+        let drawn = self.parcel.edges().len() - self.open + random.below(2);
+        for _ in 0..drawn {
+            let mv = self.parcel.sample(&position, &mut |n| random.below(n))?;
+            position = self.parcel.after(&position, &mv).ok()?;
+        }
+        Some(position)
+    }
+
+    /// The problem with its only first move.
+    fn written(
+        &self,
+        segments: &[(Edge, Colour)],
+        next: u32,
+        aim: ComposeAim,
+        key: &Move,
+    ) -> Option<ComposedProblem> {
+        let parcel = &self.parcel;
+        let position = parcel.position(segments, next);
+        let goal = self.goal(position.mover(), aim);
+        let (_, arising) = parcel.judge(&position, key.drawn()?).ok()?;
         let difficulty = difficulty(
             parcel.moves(&position).len(),
-            edges - segments.len(),
-            is_quiet,
+            parcel.edges().len() - segments.len(),
+            arising.regions().is_empty(),
         );
         let letter = |colour| Alphabet::Cyrillic.letter(colour);
         let words: Vec<_> = segments
@@ -113,7 +121,7 @@ impl<'a> Recipe<'a> {
             goal,
             difficulty: Some(difficulty),
             class: None,
-            moves: format!("{next}. {}!", parcel.write(&key, Alphabet::Cyrillic)),
+            moves: format!("{next}. {}!", parcel.write(key, Alphabet::Cyrillic)),
         };
         Some(ComposedProblem {
             tables: tables.to_string(),
@@ -204,12 +212,9 @@ impl<'a> Recipe<'a> {
 /// Whether every green segment touches blue or red, without which play cannot lead to it.
 fn is_drawable(segments: &[(Edge, Colour)]) -> bool {
     let touches = |edge: Edge| {
-        let coloured = segments
+        segments
             .iter()
-            .filter(|(_, colour)| *colour != Colour::Green);
-        coloured
-            .into_iter()
-            .any(|(other, _)| other.ends().into_iter().any(|end| edge.touches(end)))
+            .any(|&(other, colour)| colour != Colour::Green && meeting(other, edge).is_some())
     };
     segments
         .iter()

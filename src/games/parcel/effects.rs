@@ -7,7 +7,7 @@ use super::region_claims::{
 };
 use super::start::{colour, corners, edges};
 use super::statement::{Effect, RegionDescription};
-use super::{Draw, GreenRule, Illegal, Move, Parcel, Position, Region, explain};
+use super::{Draw, GreenRule, Illegal, Move, Parcel, Position, Region, explain, meeting};
 use crate::Colour;
 use crate::board::{Cell, Edge, Topology, Vertex};
 use crate::notation::print::Alphabet;
@@ -185,8 +185,7 @@ fn joins(
                 "{name} — не ломаная противника: {other} — не {ru}"
             )));
         }
-        let ends = |one: &Edge| one.ends().into_iter().any(|end| edge.touches(end));
-        if !part.iter().any(ends) {
+        if !part.iter().any(|&one| meeting(one, edge).is_some()) {
             return Ok(ClaimVerdict::refuted(crate::text!(
                 "{edge} does not touch {name}",
                 "{edge} не касается {name}"
@@ -222,12 +221,58 @@ fn connected(position: &Position, colour: Colour, some: &[Edge]) -> Vec<Edge> {
     while let Some(&one) = together.get(at) {
         let (near, far): (Vec<_>, Vec<_>) = rest
             .into_iter()
-            .partition(|edge| edge.ends().into_iter().any(|end| one.touches(end)));
+            .partition(|&edge| meeting(edge, one).is_some());
         together.extend(near);
         rest = far;
         at += 1;
     }
     together
+}
+
+/// Edges that a player wants to keep, as the moves that draw them.
+struct KeptEdges<'a> {
+    parcel: &'a Parcel,
+    own: Colour,
+    moves: Vec<Move>,
+}
+
+impl KeptEdges<'_> {
+    /// Whether none of them is open to the player.
+    fn are_closed(&self, position: &Position) -> bool {
+        let mut turned = position.clone();
+        turned.turn_to(self.own);
+        !self
+            .moves
+            .iter()
+            .any(|mv| self.parcel.check(&turned, mv).is_ok())
+    }
+
+    /// The opponent to move, and the segments that he may draw.
+    fn replies(&self, position: &Position) -> (Position, Vec<Move>) {
+        let mut turned = position.clone();
+        turned.turn_to(self.own.opponent());
+        let mut moves = self.parcel.moves(&turned);
+        moves.retain(|mv| *mv != Move::Pass);
+        (turned, moves)
+    }
+
+    fn played(&self, turned: &Position, mv: &Move) -> Position {
+        let after = self.parcel.after(turned, mv);
+        after.unwrap_or_else(|_| turned.clone())
+    }
+
+    /// One of the opponent's segments, or two of them, that close all.
+    fn closed_by(&self, turned: &Position, first: Vec<Move>) -> Option<(Move, Option<Move>)> {
+        first.into_iter().find_map(|one| {
+            let once = self.played(turned, &one);
+            if self.are_closed(&once) {
+                return Some((one, None));
+            }
+            let (turned, second) = self.replies(&once);
+            let closes = |other: &Move| self.are_closed(&self.played(&turned, other));
+            Some((one, Some(second.into_iter().find(closes)?)))
+        })
+    }
 }
 
 /// Whether some of the edges stay open to a player whatever two segments the opponent draws. Where green is optional a letter
@@ -251,31 +296,19 @@ pub(super) fn keeps(
             })
         }))
     };
-    let mine: Vec<Move> = list.iter().flat_map(ways).collect();
-    let is_closed = |position: &Position| {
-        let mut turned = position.clone();
-        turned.turn_to(own);
-        !mine.iter().any(|mv| parcel.check(&turned, mv).is_ok())
+    let kept = KeptEdges {
+        parcel,
+        own,
+        moves: list.iter().flat_map(ways).collect(),
     };
     let (en, ru) = (own.name(), own.side_dative_in_russian());
-    if is_closed(position) {
+    if kept.are_closed(position) {
         return ClaimVerdict::refuted(crate::text!(
             "none of these edges is open to {en} even now",
             "ни одно из этих рёбер {ru} уже сейчас не доступно"
         ));
     }
-    let replies = |position: &Position| {
-        let mut turned = position.clone();
-        turned.turn_to(theirs);
-        let moves = parcel
-            .moves(&turned)
-            .into_iter()
-            .filter(|mv| *mv != Move::Pass);
-        (turned, moves.collect::<Vec<_>>())
-    };
-    let play =
-        |turned: &Position, mv: &Move| parcel.after(turned, mv).unwrap_or_else(|_| turned.clone());
-    let (turned, first) = replies(position);
+    let (turned, first) = kept.replies(position);
     if first.len() * first.len() > MAX_PAIRS {
         return ClaimVerdict::Unproved(Text::new(
             "the opponent has too many pairs of segments to try them all",
@@ -283,27 +316,24 @@ pub(super) fn keeps(
         ));
     }
     let (side, side_ru) = (theirs.name(), theirs.side().ru);
-    for one in &first {
-        let once = play(&turned, one);
-        let name = parcel.write(one, alphabet);
-        if is_closed(&once) {
-            return ClaimVerdict::refuted(crate::text!(
+    let name = |mv: &Move| parcel.write(mv, alphabet);
+    match kept.closed_by(&turned, first) {
+        None => ClaimVerdict::True,
+        Some((one, None)) => {
+            let name = name(&one);
+            ClaimVerdict::refuted(crate::text!(
                 "{side} closes all of these edges to {en} with {name} alone",
                 "{side_ru} закрывают {ru} все эти рёбра одним отрезком {name}"
-            ));
+            ))
         }
-        let (turned, second) = replies(&once);
-        for other in &second {
-            if is_closed(&play(&turned, other)) {
-                let other = parcel.write(other, alphabet);
-                return ClaimVerdict::refuted(crate::text!(
-                    "{side} closes all of these edges to {en} with {name} and {other}",
-                    "{side_ru} закрывают {ru} все эти рёбра отрезками {name} и {other}"
-                ));
-            }
+        Some((one, Some(other))) => {
+            let [name, other] = [one, other].each_ref().map(name);
+            ClaimVerdict::refuted(crate::text!(
+                "{side} closes all of these edges to {en} with {name} and {other}",
+                "{side_ru} закрывают {ru} все эти рёбра отрезками {name} и {other}"
+            ))
         }
     }
-    ClaimVerdict::True
 }
 
 /// Whether every edge of a cycle is open to blue's second segment and none inside it is.
@@ -368,7 +398,8 @@ fn within(parcel: &Parcel, first: Edge, cycle: &[Edge], corners: &[Vertex]) -> V
     }
     let mut beside: BTreeMap<Edge, Vec<Cell>> = BTreeMap::new();
     for cell in parcel.grid.cells() {
-        sides(parcel, cell)
+        parcel
+            .sides(cell)
             .into_iter()
             .for_each(|side| beside.entry(side).or_default().push(cell));
     }
@@ -376,7 +407,8 @@ fn within(parcel: &Parcel, first: Edge, cycle: &[Edge], corners: &[Vertex]) -> V
     let mut waiting = cells_at(&first).to_vec();
     let mut inside: BTreeSet<Cell> = waiting.iter().copied().collect();
     while let Some(cell) = waiting.pop() {
-        for side in sides(parcel, cell)
+        for side in parcel
+            .sides(cell)
             .iter()
             .filter(|side| !cycle.contains(side))
         {
@@ -386,23 +418,6 @@ fn within(parcel: &Parcel, first: Edge, cycle: &[Edge], corners: &[Vertex]) -> V
     others()
         .filter(|edge| cells_at(edge).iter().all(|cell| inside.contains(cell)))
         .collect()
-}
-
-/// The four sides of a cell.
-fn sides(parcel: &Parcel, cell: Cell) -> Vec<Edge> {
-    let grid = parcel.grid;
-    let from = Vertex::new(cell.x, cell.y);
-    let around = || {
-        let (right, up) = (grid.right(from)?, grid.up(from)?);
-        let far = grid.up(right)?;
-        Some(vec![
-            Edge::new(from, right),
-            Edge::new(from, up),
-            Edge::new(right, far),
-            Edge::new(up, far),
-        ])
-    };
-    around().unwrap_or_default()
 }
 
 /// Whether the middle of a segment is enclosed by a rectilinear cycle that does not contain it.

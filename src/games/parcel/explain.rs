@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{
     Draw, GreenRule, Illegal, Move, NewRegion, Opening, Parcel, Piercing, Position, Rectangle,
-    Region, near, tactics,
+    Region, meeting, near, tactics,
 };
 use crate::Colour;
 use crate::board::{Edge, Vertex};
@@ -67,79 +67,64 @@ impl Explain for Parcel {
     }
 
     fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
-        let mut marks = Marks::default();
-        match reason {
-            Illegal::NotASegment | Illegal::OfferNotDue => {}
-            Illegal::GameOver(_) => {
-                for segment in segments(word) {
-                    let ends = self
-                        .vertex(segment.edge.from)
-                        .zip(self.vertex(segment.edge.to));
-                    let edge = ends.and_then(|(from, to)| self.edge(from, to).ok());
-                    if let Some(edge) = edge {
-                        push(&mut marks.offending, edge);
-                    }
-                }
-            }
+        let vertices = |list: &[Vertex]| list.iter().copied().map(Site::Vertex).collect();
+        let (offending, culprits) = match reason {
+            Illegal::NotASegment | Illegal::OfferNotDue => return Marks::default(),
             Illegal::OffBoard(_) => {
                 let ends = segments(word).flat_map(|segment| [segment.edge.from, segment.edge.to]);
-                marks.offending = ends
-                    .filter_map(|end| self.vertex(end))
-                    .map(Site::Vertex)
-                    .collect();
+                let inside: Vec<Vertex> = ends.filter_map(|end| self.vertex(end)).collect();
+                return Marks {
+                    offending: vertices(&inside),
+                    ..Marks::default()
+                };
             }
             Illegal::NotUnit(from, to) => {
-                marks.offending = vec![Site::Vertex(from), Site::Vertex(to)];
+                return Marks {
+                    offending: vertices(&[from, to]),
+                    ..Marks::default()
+                };
             }
             Illegal::NotPrimitive {
                 ends: (from, to),
                 through,
             } => {
-                marks.offending = vec![Site::Vertex(from), Site::Vertex(to)];
-                marks.culprits = vec![Site::Vertex(through)];
+                return Marks {
+                    offending: vertices(&[from, to]),
+                    culprits: vertices(&[through]),
+                    ..Marks::default()
+                };
+            }
+            Illegal::GameOver(_) => {
+                let resolved = segments(word).filter_map(|one| self.resolve_segment(one).ok());
+                (resolved.map(|draw| draw.edge).collect(), Vec::new())
             }
             Illegal::Colour { edge, .. } => {
-                push(&mut marks.offending, edge);
                 let opponent = position.mover().opponent();
-                for (other, colour) in position.segments() {
-                    if colour == opponent
-                        && other != edge
-                        && other.ends().into_iter().any(|end| edge.touches(end))
-                    {
-                        push(&mut marks.culprits, other);
-                    }
-                }
+                let mut culprits = position.segments();
+                culprits.retain(|&(other, colour)| {
+                    colour == opponent && other != edge && meeting(other, edge).is_some()
+                });
+                (vec![edge], culprits.into_iter().map(|one| one.0).collect())
             }
-            Illegal::Occupied { edge, .. } | Illegal::OfferTwice(edge) => {
-                push(&mut marks.offending, edge);
-            }
-            Illegal::Crossing { edge, other } => {
-                push(&mut marks.offending, edge);
-                push(&mut marks.culprits, other);
-            }
-            Illegal::InRectangle { edge, first } => {
-                push(&mut marks.offending, edge);
-                push(&mut marks.culprits, first);
-            }
+            Illegal::Occupied { edge, .. } | Illegal::OfferTwice(edge) => (vec![edge], Vec::new()),
+            Illegal::Crossing { edge, other } => (vec![edge], vec![other]),
+            Illegal::InRectangle { edge, first } => (vec![edge], vec![first]),
             Illegal::Piercing { edge, piercing } => {
-                push(&mut marks.offending, edge);
-                for culprit in [piercing.across, piercing.sides[0], piercing.sides[1]] {
-                    push(&mut marks.culprits, culprit);
-                }
+                let [one, other] = piercing.sides;
+                (vec![edge], vec![piercing.across, one, other])
             }
             Illegal::Looping { edge, colour, .. } => {
-                push(&mut marks.offending, edge);
-                for region in new_regions(position, edge, colour) {
-                    for wall in boundary(self, &region)
-                        .into_iter()
-                        .filter(|wall| *wall != edge)
-                    {
-                        push(&mut marks.culprits, wall);
-                    }
-                }
+                let new = new_regions(position, edge, colour);
+                let walls = new.iter().flat_map(|region| boundary(self, region));
+                (vec![edge], walls.filter(|&wall| wall != edge).collect())
             }
+        };
+        let sites = |edges: Vec<Edge>| edges.into_iter().flat_map(sites).collect();
+        Marks {
+            offending: sites(offending),
+            culprits: sites(culprits),
+            ..Marks::default()
         }
-        marks
     }
 
     fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
@@ -178,57 +163,21 @@ pub(super) fn explain(
     reason: Illegal,
     trail: &Trail<'_, Move>,
 ) -> Explanation {
+    let written = || shorten(&print::played(word, trail.alphabet)).into_owned();
     let mut explanation = match reason {
-        Illegal::NotASegment => {
-            let word = shorten(&print::played(word, trail.alphabet)).into_owned();
-            let message = crate::text!(
-                "{word} is not a move of Parcel",
-                "{word} — не ход в парселе"
-            );
-            let help = Text::new(
-                "a move is a segment, [d4-5] or [d-e5], or a pass, --",
-                "ход — это отрезок, [d4-5] или [d-e5], или пропуск, --",
-            );
-            Explanation::new(Code::WrongWord, message).help(help)
+        Illegal::NotASegment => not_a_segment(&written()),
+        Illegal::GameOver(outcome) => after_end(&written(), outcome, trail),
+        Illegal::OffBoard(point) => {
+            let [message, help] = parcel.outside(point);
+            Explanation::new(Code::OffBoard, message).help(help)
         }
-        Illegal::GameOver(outcome) => after_end(
-            &shorten(&print::played(word, trail.alphabet)),
-            outcome,
-            trail,
-        ),
-        Illegal::OffBoard(point) => off_board(parcel, point),
         Illegal::NotUnit(from, to) => not_unit(from, to),
         Illegal::NotPrimitive { ends, through } => not_primitive(ends, through),
         Illegal::Colour { edge, written, due } => {
-            colour(parcel, position, edge, written, due, trail)
+            colour(parcel, position, edge, [written, due], trail)
         }
-        Illegal::Occupied { edge, colour } => {
-            let Origin { words, span } = origin(trail, edge);
-            let message = crate::text!(
-                "{edge} is drawn already, it is the {colour} segment {words}",
-                "{edge} уже проведён, это {colour} отрезок {words}",
-                colour = colour.text(),
-                words
-            );
-            with_culprit(
-                Explanation::new(Code::Occupied, message),
-                span,
-                Text::new("drawn here", "проведён здесь"),
-            )
-        }
-        Illegal::Crossing { edge, other } => {
-            let by = origin(trail, other);
-            let message = crate::text!(
-                "{edge} crosses the segment {other} {words}",
-                "{edge} пересекает отрезок {other} {words}",
-                words = by.words
-            );
-            with_culprit(
-                Explanation::new(Code::Crossing, message),
-                by.span,
-                crate::text!("{other} is drawn here", "{other} проведён здесь"),
-            )
-        }
+        Illegal::Occupied { edge, colour } => occupied(edge, colour, trail),
+        Illegal::Crossing { edge, other } => crosses(edge, other, trail),
         Illegal::InRectangle { edge, first } => in_rectangle(parcel, edge, first, trail),
         Illegal::OfferNotDue => offer_not_due(),
         Illegal::OfferTwice(edge) => {
@@ -247,25 +196,58 @@ pub(super) fn explain(
     explanation
 }
 
+fn not_a_segment(word: &str) -> Explanation {
+    let message = crate::text!(
+        "{word} is not a move of Parcel",
+        "{word} — не ход в парселе"
+    );
+    Explanation::new(Code::WrongWord, message).help(Text::new(
+        "a move is a segment, [d4-5] or [d-e5], or a pass, --",
+        "ход — это отрезок, [d4-5] или [d-e5], или пропуск, --",
+    ))
+}
+
+fn occupied(edge: Edge, colour: Colour, trail: &Trail<'_, Move>) -> Explanation {
+    let Origin { words, span } = origin(trail, edge);
+    let message = crate::text!(
+        "{edge} is drawn already, it is the {colour} segment {words}",
+        "{edge} уже проведён, это {colour} отрезок {words}",
+        colour = colour.text(),
+        words
+    );
+    with_culprit(
+        Explanation::new(Code::Occupied, message),
+        span,
+        Text::new("drawn here", "проведён здесь"),
+    )
+}
+
+fn crosses(edge: Edge, other: Edge, trail: &Trail<'_, Move>) -> Explanation {
+    let Origin { words, span } = origin(trail, other);
+    let message = crate::text!(
+        "{edge} crosses the segment {other} {words}",
+        "{edge} пересекает отрезок {other} {words}",
+        words
+    );
+    with_culprit(
+        Explanation::new(Code::Crossing, message),
+        span,
+        crate::text!("{other} is drawn here", "{other} проведён здесь"),
+    )
+}
+
 /// Which alternative of an offer is meant.
 fn part_to_blame(parcel: &Parcel, word: &notation::Move, reason: Illegal) -> Option<Span> {
     let notation::Move::Offer(offered) = word else {
         return None;
     };
     let taken = reason.edge()?;
-    let edge = |one: &notation::Offered| {
-        parcel
-            .edge(
-                parcel.vertex(one.segment.edge.from)?,
-                parcel.vertex(one.segment.edge.to)?,
-            )
-            .ok()
+    let is_taken = |segment: &notation::Segment| {
+        let draw = parcel.resolve_segment(segment);
+        draw.is_ok_and(|draw| draw.edge == taken)
     };
-    offered
-        .iter()
-        .rev()
-        .find(|one| edge(one) == Some(taken))
-        .map(|one| one.segment.span)
+    let mut segments = offered.iter().rev().map(|one| &one.segment);
+    Some(segments.find(|one| is_taken(one))?.span)
 }
 
 /// Where a segment comes from.
@@ -293,17 +275,6 @@ fn origin(trail: &Trail<'_, Move>, edge: Edge) -> Origin {
 fn with_culprit(mut explanation: Explanation, span: Option<Span>, words: Text) -> Explanation {
     explanation.culprits.extend(span.map(|span| (span, words)));
     explanation
-}
-
-fn off_board(parcel: &Parcel, point: Point) -> Explanation {
-    let name = print::point(point);
-    let last = Vertex::new(parcel.grid.columns() - 1, parcel.grid.rows() - 1);
-    let message = crate::text!("{name} is not on the board", "{name} вне поля");
-    let help = crate::text!(
-        "the vertices of this board are a1 to {last}",
-        "вершины этого поля — от a1 до {last}"
-    );
-    Explanation::new(Code::OffBoard, message).help(help)
 }
 
 fn not_unit(from: Vertex, to: Vertex) -> Explanation {
@@ -345,40 +316,19 @@ fn colour(
     parcel: &Parcel,
     position: &Position,
     edge: Edge,
-    written: Colour,
-    due: Colour,
+    [written, due]: [Colour; 2],
     trail: &Trail<'_, Move>,
 ) -> Explanation {
     let own = position.mover();
-    let opponent = own.opponent();
-    let touched = position.segments().into_iter().find(|(other, colour)| {
-        *colour == opponent && other.ends().into_iter().any(|end| edge.touches(end))
-    });
-    let (is, says) = (due.text(), written.text());
-    let side = own.side_genitive();
-    if let Some((other, _)) = touched {
-        let by = origin(trail, other);
-        let at = other.ends().into_iter().find(|&end| edge.touches(end)).unwrap_or(edge.a());
-        let theirs = opponent.text();
-        let message = Text {
-            en: format!(
-                "{edge} is {}, not {}: at {at} it touches the {} segment {other} {} (rule 2)",
-                is.en, says.en, theirs.en, by.words.en
-            ),
-            ru: format!(
-                "{edge} — {}, а не {}: в {at} он касается {} отрезка {other} {} (правило 2)",
-                is.ru,
-                says.ru,
-                opponent.text_genitive().ru,
-                by.words.ru
-            ),
-        };
-        with_culprit(
-            Explanation::new(Code::Colour, message),
-            by.span,
-            crate::text!("{other} is drawn here", "{other} проведён здесь"),
-        )
+    let touched = position
+        .segments()
+        .into_iter()
+        .filter(|(_, colour)| *colour == own.opponent())
+        .find_map(|(other, _)| Some((other, meeting(other, edge)?)));
+    let explanation = if let Some(touched) = touched {
+        touching(own, edge, [written, due], touched, trail)
     } else {
+        let (is, says, side) = (due.text(), written.text(), own.side_genitive());
         let message = Text {
             en: format!(
                 "{edge} is {}, not {}: it is {}'s move, and the segment touches nothing of the opponent's (rule 2)",
@@ -391,19 +341,53 @@ fn colour(
                 is.ru, says.ru, side.ru
             ),
         };
-        let mut explanation = Explanation::new(Code::Colour, message);
-        if written == Colour::Green && parcel.green == GreenRule::Optional {
-            explanation.help = Some(Text::new(
-                "green can be chosen only for a segment that touches another one",
-                "зелёный можно выбрать только для отрезка, который касается другого",
-            ));
-        }
-        explanation
-    }
-    .with_default_help(Text::new(
-        "the letter may be left out: the rules give the colour",
-        "букву можно не писать: цвет следует из правил",
-    ))
+        Explanation::new(Code::Colour, message)
+    };
+    let is_free = written == Colour::Green && parcel.green == GreenRule::Optional;
+    explanation.help(if touched.is_none() && is_free {
+        Text::new(
+            "green can be chosen only for a segment that touches another one",
+            "зелёный можно выбрать только для отрезка, который касается другого",
+        )
+    } else {
+        Text::new(
+            "the letter may be left out: the rules give the colour",
+            "букву можно не писать: цвет следует из правил",
+        )
+    })
+}
+
+/// A segment of the opponent's, touched at a vertex, gives another colour than the one that is written.
+fn touching(
+    own: Colour,
+    edge: Edge,
+    [written, due]: [Colour; 2],
+    (other, at): (Edge, Vertex),
+    trail: &Trail<'_, Move>,
+) -> Explanation {
+    let (by, theirs) = (origin(trail, other), own.opponent());
+    let (is, says) = (due.text(), written.text());
+    let message = Text {
+        en: format!(
+            "{edge} is {}, not {}: at {at} it touches the {} segment {other} {} (rule 2)",
+            is.en,
+            says.en,
+            theirs.text().en,
+            by.words.en
+        ),
+        ru: format!(
+            "{edge} — {}, а не {}: в {at} он касается {} отрезка {other} {} (правило 2)",
+            is.ru,
+            says.ru,
+            theirs.text_genitive().ru,
+            by.words.ru
+        ),
+    };
+    with_culprit(
+        Explanation::new(Code::Colour, message),
+        by.span,
+        crate::text!("{other} is drawn here", "{other} проведён здесь"),
+    )
 }
 
 fn in_rectangle(parcel: &Parcel, edge: Edge, first: Edge, trail: &Trail<'_, Move>) -> Explanation {
@@ -534,14 +518,6 @@ fn undetermined(region: &Region) -> Text {
     }
 }
 
-impl Explanation {
-    /// The same with help where there is none yet.
-    fn with_default_help(mut self, help: Text) -> Self {
-        self.help.get_or_insert(help);
-        self
-    }
-}
-
 impl From<Edge> for Draw {
     /// The edge without a letter.
     fn from(edge: Edge) -> Self {
@@ -560,12 +536,13 @@ fn segments(word: &notation::Move) -> impl Iterator<Item = &notation::Segment> {
 }
 
 /// A segment, and the ends of one too long to be drawn in a picture of text.
-fn push(sites: &mut Vec<Site>, edge: Edge) {
+fn sites(edge: Edge) -> Vec<Site> {
     let (a, b) = (edge.a(), edge.b());
-    sites.push(Site::Edge(edge));
+    let mut sites = vec![Site::Edge(edge)];
     if a.x != b.x && a.y != b.y && (b.x - a.x).max(a.y.abs_diff(b.y)) > 1 {
         sites.extend([Site::Vertex(a), Site::Vertex(b)]);
     }
+    sites
 }
 
 /// The segments that have the region on exactly one side.
@@ -583,15 +560,8 @@ fn boundary(parcel: &Parcel, region: &Region) -> Vec<Edge> {
         return sides.collect();
     }
     let mut sides: BTreeMap<Edge, u8> = BTreeMap::new();
-    for cell in &region.cells {
-        let corner = Vertex::new(cell.x, cell.y);
-        let (Some(right), Some(above)) = (grid.right(corner), grid.up(corner)) else {
-            continue;
-        };
-        let Some(far) = grid.up(right) else { continue };
-        for (from, to) in [(corner, right), (corner, above), (right, far), (above, far)] {
-            *sides.entry(Edge::new(from, to)).or_default() += 1;
-        }
+    for side in region.cells.iter().flat_map(|&cell| parcel.sides(cell)) {
+        *sides.entry(side).or_default() += 1;
     }
     sides
         .into_iter()

@@ -222,7 +222,6 @@ impl<const N: usize> Faces<N> {
         &mut self,
         lattice: &Lattice<N>,
         segments: &Segments<N>,
-        walls: Edges<N>,
         (slot, colour): (Slot, Colour),
         cut: &Cut<N>,
     ) {
@@ -251,6 +250,8 @@ impl<const N: usize> Faces<N> {
         } else if let [one, other] = cut.regions() {
             one.or(*other)
         } else {
+            let [blue, red, green] = segments;
+            let walls = blue.or(*red).or(*green);
             lattice.flood(side, &lattice.gates(walls))
         };
         let stale = lattice.beside(face);

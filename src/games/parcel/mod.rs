@@ -51,7 +51,9 @@ pub use position::Position;
 pub use region::{Arising, NewRegion, Piercing, Region};
 
 use crate::Colour;
-use crate::board::{Edge, Grid, Vertex};
+use crate::board::{Cell, Edge, Grid, Vertex};
+use crate::notation::{Point, print};
+use crate::text::Text;
 use crate::text::decimal::Decimal;
 
 /// How the game is opened.
@@ -271,7 +273,38 @@ impl Parcel {
 
     /// A vertex as written, if it is on the field.
     #[must_use]
-    pub fn vertex(&self, point: crate::notation::Point) -> Option<Vertex> {
+    pub fn vertex(&self, point: Point) -> Option<Vertex> {
         self.grid.vertex(point.column, point.row)
     }
+
+    /// A vertex is not on the field, and which are.
+    fn outside(&self, point: Point) -> [Text; 2] {
+        let name = print::point(point);
+        let last = Vertex::new(self.grid.columns() - 1, self.grid.rows() - 1);
+        [
+            crate::text!("{name} is not on the board", "{name} вне поля"),
+            crate::text!(
+                "the vertices of this board are a1 to {last}",
+                "вершины этого поля — от a1 до {last}"
+            ),
+        ]
+    }
+
+    /// The four sides of a cell.
+    fn sides(&self, cell: Cell) -> Vec<Edge> {
+        let grid = self.grid;
+        let from = Vertex::new(cell.x, cell.y);
+        let around = || {
+            let (right, up) = (grid.right(from)?, grid.up(from)?);
+            let far = grid.up(right)?;
+            let ends = [(from, right), (from, up), (right, far), (up, far)];
+            Some(ends.map(|(one, other)| Edge::new(one, other)).to_vec())
+        };
+        around().unwrap_or_default()
+    }
+}
+
+/// The end that two segments have in common, the first one of the first segment.
+fn meeting(one: Edge, other: Edge) -> Option<Vertex> {
+    one.ends().into_iter().find(|&end| other.touches(end))
 }

@@ -48,10 +48,7 @@ pub(super) fn neighbours(parcel: &Parcel, position: &Position, word: &Move) -> V
 
 /// The same edge in the colour due, then other edges by how many slips they are away.
 fn segments(parcel: &Parcel, position: &Position, written: &Segment) -> Vec<Segment> {
-    let ends = parcel
-        .vertex(written.edge.from)
-        .zip(parcel.vertex(written.edge.to));
-    let itself = ends.and_then(|(from, to)| parcel.edge(from, to).ok());
+    let itself = parcel.resolve_segment(written).ok().map(|draw| draw.edge);
     let mut out = Vec::new();
     if let (Some(edge), Some(colour)) = (itself, written.colour) {
         let due = parcel.forced_colour(position, edge);
@@ -77,18 +74,30 @@ fn segments(parcel: &Parcel, position: &Position, written: &Segment) -> Vec<Segm
             .colour
             .map(|_| if is_choice { Colour::Green } else { due })
     };
+    out.extend(
+        edges_near(parcel, written, itself)
+            .into_iter()
+            .take(MAX_NEIGHBOURS)
+            .map(|(_, edge)| word(edge, letter(edge), written)),
+    );
+    out
+}
+
+/// Other edges than the one that is written, by how many slips they are away.
+fn edges_near(parcel: &Parcel, written: &Segment, itself: Option<Edge>) -> Vec<(u16, Edge)> {
     let mut found: Vec<(u16, Edge)> = Vec::new();
     for (from, from_slip) in ends_near(parcel, written.edge.from, written.edge.to) {
         for (to, to_slip) in ends_near(parcel, written.edge.to, written.edge.from) {
-            let Some(edge) = (from.0 != to.0)
-                .then(|| parcel.edge(from.0, to.0).ok())
-                .flatten()
+            if from.0 == to.0 {
+                continue;
+            }
+            let Some(edge) = parcel
+                .edge(from.0, to.0)
+                .ok()
+                .filter(|&edge| Some(edge) != itself)
             else {
                 continue;
             };
-            if Some(edge) == itself {
-                continue;
-            }
             // One slip that moves both ends alike is one slip, not two.
             let far = if from_slip == to_slip {
                 from.1
@@ -102,13 +111,7 @@ fn segments(parcel: &Parcel, position: &Position, written: &Segment) -> Vec<Segm
         }
     }
     found.sort();
-    out.extend(
-        found
-            .into_iter()
-            .take(MAX_NEIGHBOURS)
-            .map(|(_, edge)| word(edge, letter(edge), written)),
-    );
-    out
+    found
 }
 
 /// A vertex with its distance, and by how much it is off in column and row.

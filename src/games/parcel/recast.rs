@@ -55,11 +55,12 @@ pub(super) const KEYS: &[BoardKey] = &[
     },
 ];
 
-pub(super) fn recast(
+/// Whether the colours are exchanged, and the opening that is left.
+fn judged(
     parcel: &Parcel,
     position: &Position,
     change: &PositionChange,
-) -> Result<Recast, RecastError> {
+) -> Result<(bool, Opening), RecastError> {
     if change.continued.is_some() {
         return Err(RecastError::Game(
             "colours that go on in a cycle belong to the games of Renju: only stones can be continued",
@@ -93,6 +94,15 @@ pub(super) fn recast(
             "начало ограничивает синих: после обмена цветов оно ограничило бы другого игрока",
         ));
     }
+    Ok((exchange, opening))
+}
+
+pub(super) fn recast(
+    parcel: &Parcel,
+    position: &Position,
+    change: &PositionChange,
+) -> Result<Recast, RecastError> {
+    let (exchange, opening) = judged(parcel, position, change)?;
     let symmetry = Symmetry::new(parcel.grid, &change.motions).map_err(|_| RecastError::Glued)?;
     let (mut segments, mut notes) = (Vec::new(), Vec::new());
     for (edge, colour) in position.segments() {
@@ -105,24 +115,19 @@ pub(super) fn recast(
     if position.has_passes() {
         notes.push(recast::forgotten_passes());
     }
-    let komi = if exchange {
-        parcel.komi.negated()
-    } else {
-        parcel.komi
-    };
+    let mut komi = parcel.komi;
     if exchange {
+        komi = komi.negated();
         let komi_ru = komi.text().ru;
         notes.push(crate::text!(
             "the colours are exchanged, so the other colour is to move, and the komi changes sides: {komi} for red",
             "цвета поменялись, поэтому ходит другой цвет, и фора перешла к другой стороне: {komi_ru} у красных"
         ));
     }
-    let settings = settings(parcel, &symmetry, komi, opening);
-    let next = position.number().saturating_add(u32::from(exchange));
     Ok(Recast {
-        settings,
+        settings: settings(parcel, &symmetry, komi, opening),
         elements: elements(&segments),
-        next,
+        next: position.number().saturating_add(u32::from(exchange)),
         notes,
     })
 }

@@ -102,16 +102,11 @@ impl Rules for Parcel {
         if position.is_over() {
             return Vec::new();
         }
-        let draws = self.legal(position).into_iter().map(|(edge, colour)| {
-            // The letter is needed only where green is chosen.
-            let chosen =
-                colour == Colour::Green && self.forced_colour(position, edge) != Colour::Green;
-            Move::Draw(Draw {
-                edge,
-                colour: chosen.then_some(colour),
-            })
-        });
-        draws.chain([Move::Pass]).collect()
+        let draws = self.legal(position).into_iter();
+        draws
+            .map(|drawn| self.move_of(position, &Step(Some(drawn))))
+            .chain([Move::Pass])
+            .collect()
     }
 
     fn count(&self, position: &mut Position) -> u64 {
@@ -173,34 +168,28 @@ impl Rules for Parcel {
         } else {
             red > blue
         };
+        let taken_by_other = |after: &Position, random: &mut Random| {
+            let takings = self.takings(after, random);
+            takings.first().map_or(0, |one| one.0.max(0))
+        };
         // Two passes are the end: only who is ahead thinks of one.
         let kept = if is_ahead {
             let mut after = position.clone();
             after.pass();
-            -self
-                .takings(&after, random)
-                .first()
-                .map_or(0, |one| one.0.max(0))
+            -taken_by_other(&after, random)
         } else {
             i64::MIN
         };
         let mut best: Option<(i64, Edge, Colour)> = None;
-        for (taken, edge, colour) in self
-            .takings(position, random)
-            .into_iter()
-            .take(MOST_COMPARED)
-        {
+        let takings = self.takings(position, random);
+        for (taken, edge, colour) in takings.into_iter().take(MOST_COMPARED) {
             // On large fields each of them takes its time.
             if is_stopped() {
                 return None;
             }
             let mut after = position.clone();
             after.draw(edge, colour);
-            let left = taken
-                - self
-                    .takings(&after, random)
-                    .first()
-                    .map_or(0, |one| one.0.max(0));
+            let left = taken - taken_by_other(&after, random);
             if best.is_none_or(|(most, ..)| left > most) {
                 best = Some((left, edge, colour));
             }
@@ -342,44 +331,20 @@ impl Setup for Parcel {
         let rules_span = rules.span();
         rules.finish(out);
 
-        let free_segments = segments.as_ref().is_some_and(|it| it.value);
-        let (width, height) = size.as_ref().map_or((7, 7), |it| it.value);
-        let glued = topology.as_ref().map_or(Topology::Plane, |it| it.value);
-        let size_span = size.map_or(board_span, |it| it.span);
-        if glued != Topology::Plane && (width < 3 || (glued == Topology::Torus && height < 3)) {
-            let message = Text::new(
-                "a glued direction needs at least 3 cells",
-                "в направлении склейки нужно не меньше 3 клеток",
-            );
-            out.push(Diagnostic::error(Code::BadCombination, size_span, message));
-        }
-        if free_segments && glued != Topology::Plane {
-            let span = topology.map_or(board_span, |it| it.span);
-            let message = Text::new(
-                "free segments need a plane board",
-                "поле со свободными отрезками бывает только плоским",
-            );
-            out.push(Diagnostic::error(Code::BadCombination, span, message));
-        }
-        if free_segments && width.max(height) > free::MAX_SIDE {
-            let most = free::MAX_SIDE;
-            let message = crate::text!(
-                "a board of free segments has at most {most} cells each way",
-                "на поле со свободными отрезками не больше {most} клеток в каждую сторону"
-            );
-            out.push(Diagnostic::error(Code::BadCombination, size_span, message));
-        }
-        if let Some(Placed {
-            value: Opening::Rectangle,
-            span,
-        }) = opening.as_ref().filter(|_| free_segments)
-        {
-            let message = Text::new(
-                "the opening \"rectangle\" is for unit segments",
-                "начало \"rectangle\" — для единичных отрезков",
-            );
-            out.push(Diagnostic::error(Code::BadCombination, *span, message));
-        }
+        let free_segments = segments.is_some_and(|it| it.value);
+        let size = size.unwrap_or(Placed {
+            value: (7, 7),
+            span: board_span,
+        });
+        let topology = topology.unwrap_or(Placed {
+            value: Topology::Plane,
+            span: board_span,
+        });
+        let opening = opening.unwrap_or(Placed {
+            value: standard.opening,
+            span: rules_span,
+        });
+        combine(&size, &topology, &opening, free_segments, out);
         if out.errors() > before {
             return None;
         }
@@ -388,25 +353,17 @@ impl Setup for Parcel {
         } else {
             standard.komi
         };
-        let komi_span = komi.as_ref().map_or(rules_span, |it| it.span);
-        let komi = komi.map_or(usual, |it| it.value);
-        if komi.is_multiple_of(if free_segments { 2 } else { 1 }) {
-            let komi_ru = komi.text().ru;
-            let message = crate::text!(
-                "the komi {komi} allows a draw",
-                "фора {komi_ru} допускает ничью"
-            );
-            let help = Text::new(
-                "a komi such as 1.5 (free segments: 1.75) leaves no draw",
-                "фора 1,5 (со свободными отрезками 1,75) ничьей не допускает",
-            );
-            out.push(Diagnostic::warning(Code::DrawPossible, komi_span, message).help(help));
-        }
+        let komi = komi.unwrap_or(Placed {
+            value: usual,
+            span: rules_span,
+        });
+        judge_komi(&komi, free_segments, out);
+        let (width, height) = size.value;
         Some(Self {
-            grid: Grid::new(width, height, glued),
+            grid: Grid::new(width, height, topology.value),
             free_segments,
-            komi,
-            opening: opening.map_or(standard.opening, |it| it.value),
+            komi: komi.value,
+            opening: opening.value,
             green: green.map_or(standard.green, |it| it.value),
         })
     }
@@ -427,6 +384,65 @@ impl Setup for Parcel {
 
     fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, RecastError> {
         recast::recast(self, position, change)
+    }
+}
+
+/// Refuses what does not go together.
+fn combine(
+    size: &Placed<(u8, u8)>,
+    topology: &Placed<Topology>,
+    opening: &Placed<Opening>,
+    free_segments: bool,
+    out: &mut Diagnostics,
+) {
+    let ((width, height), glued) = (size.value, topology.value);
+    let mut refuse = |span: Span, message: Text| {
+        out.push(Diagnostic::error(Code::BadCombination, span, message));
+    };
+    if glued != Topology::Plane && (width < 3 || (glued == Topology::Torus && height < 3)) {
+        let message = Text::new(
+            "a glued direction needs at least 3 cells",
+            "в направлении склейки нужно не меньше 3 клеток",
+        );
+        refuse(size.span, message);
+    }
+    if free_segments && glued != Topology::Plane {
+        let message = Text::new(
+            "free segments need a plane board",
+            "поле со свободными отрезками бывает только плоским",
+        );
+        refuse(topology.span, message);
+    }
+    if free_segments && width.max(height) > free::MAX_SIDE {
+        let most = free::MAX_SIDE;
+        let message = crate::text!(
+            "a board of free segments has at most {most} cells each way",
+            "на поле со свободными отрезками не больше {most} клеток в каждую сторону"
+        );
+        refuse(size.span, message);
+    }
+    if free_segments && opening.value == Opening::Rectangle {
+        let message = Text::new(
+            "the opening \"rectangle\" is for unit segments",
+            "начало \"rectangle\" — для единичных отрезков",
+        );
+        refuse(opening.span, message);
+    }
+}
+
+/// Warns of a komi with which a game can end in a draw.
+fn judge_komi(komi: &Placed<Decimal>, free_segments: bool, out: &mut Diagnostics) {
+    if komi.value.is_multiple_of(if free_segments { 2 } else { 1 }) {
+        let message = crate::text!(
+            "the komi {komi} allows a draw",
+            "фора {komi} допускает ничью",
+            komi = komi.value.text()
+        );
+        let help = Text::new(
+            "a komi such as 1.5 (free segments: 1.75) leaves no draw",
+            "фора 1,5 (со свободными отрезками 1,75) ничьей не допускает",
+        );
+        out.push(Diagnostic::warning(Code::DrawPossible, komi.span, message).help(help));
     }
 }
 
@@ -510,7 +526,7 @@ impl Parcel {
             .collect()
     }
 
-    fn resolve_segment(&self, segment: &notation::Segment) -> Result<Draw, Illegal> {
+    pub(super) fn resolve_segment(&self, segment: &notation::Segment) -> Result<Draw, Illegal> {
         let vertex = |point| self.vertex(point).ok_or(Illegal::OffBoard(point));
         let (from, to) = (vertex(segment.edge.from)?, vertex(segment.edge.to)?);
         self.edge(from, to).map(|edge| Draw {

@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::{Draw, Illegal, Move, Opening, Parcel, Position, Rectangle, picture};
+use super::{Draw, Illegal, Move, Opening, Parcel, Position, Rectangle, Region, picture};
 use crate::Colour;
 use crate::board::{Edge, Topology};
 use crate::notation::print::Alphabet;
@@ -17,58 +17,11 @@ use crate::text::{Description, Text, plural_en, plural_ru};
 impl Show for Parcel {
     fn describe(&self, position: &Position) -> Description {
         let mut into = Description::default();
-        let (mut legal, mut illegal) = (Vec::new(), Vec::new());
-        if !position.is_over() {
-            for (edge, colour) in self.candidates(position) {
-                let written = Draw {
-                    edge,
-                    colour: Some(colour),
-                };
-                match self.check(position, &Move::Draw(written)) {
-                    Ok(_) => legal.push(json!({"edge": edge.to_string(), "colour": colour.name()})),
-                    Err(Illegal::Crossing { .. }) => {
-                        illegal.push((edge, json!({"edge": edge.to_string(), "rule": "crossing"})));
-                    }
-                    Err(reason) => {
-                        let rule = rule(reason);
-                        illegal.push((edge, json!({"edge": edge.to_string(), "colour": colour.name(), "rule": rule})));
-                    }
-                }
-            }
-            // A crossing does not depend on the colour: it is named once.
-            illegal.dedup_by(|one, other| one.0 == other.0 && one.1 == other.1);
-        }
+        let [legal, illegal] = judged(self, position);
         into.insert("legal", legal);
-        into.insert(
-            "illegal",
-            illegal
-                .into_iter()
-                .map(|(_, value)| value)
-                .collect::<Vec<_>>(),
-        );
-        let regions = position.regions().into_iter().map(|region| {
-            let mut entry = Description::default();
-            entry.insert("colour", region.colour.map(Colour::name));
-            entry.insert("area", Decimal::from_halves(region.verdict.area2));
-            if !self.free_segments {
-                entry.insert(
-                    "cells",
-                    region
-                        .cells
-                        .iter()
-                        .map(ToString::to_string)
-                        .collect::<Vec<_>>(),
-                );
-            }
-            let cycle = |corners: &Vec<crate::board::Vertex>| {
-                corners.iter().map(ToString::to_string).collect::<Vec<_>>()
-            };
-            entry.insert(
-                "boundary",
-                region.cycles.iter().map(cycle).collect::<Vec<_>>(),
-            );
-            entry
-        });
+        into.insert("illegal", illegal);
+        let regions = position.regions().into_iter();
+        let regions = regions.map(|region| describe_region(&region, !self.free_segments));
         into.insert("regions", regions.collect::<Vec<_>>());
         let [blue, red] = self.points(position);
         into.insert("score", json!({"blue": blue, "red": red}));
@@ -176,6 +129,48 @@ impl Show for Parcel {
         scene.facts = self.facts(position);
         scene
     }
+}
+
+/// The legal and the illegal segments.
+fn judged(parcel: &Parcel, position: &Position) -> [Vec<Value>; 2] {
+    let (mut legal, mut illegal) = (Vec::new(), Vec::new());
+    if !position.is_over() {
+        for (edge, colour) in parcel.candidates(position) {
+            let written = Draw {
+                edge,
+                colour: Some(colour),
+            };
+            let (name, colour) = (edge.to_string(), colour.name());
+            match parcel.check(position, &Move::Draw(written)) {
+                Ok(_) => legal.push(json!({"edge": name, "colour": colour})),
+                Err(Illegal::Crossing { .. }) => {
+                    illegal.push(json!({"edge": name, "rule": "crossing"}));
+                }
+                Err(reason) => {
+                    illegal.push(json!({"edge": name, "colour": colour, "rule": rule(reason)}));
+                }
+            }
+        }
+        // A crossing does not depend on the colour: it is named once.
+        illegal.dedup();
+    }
+    [legal, illegal]
+}
+
+fn describe_region(region: &Region, has_cells: bool) -> Description {
+    let mut entry = Description::default();
+    entry.insert("colour", region.colour.map(Colour::name));
+    entry.insert("area", Decimal::from_halves(region.verdict.area2));
+    if has_cells {
+        entry.insert("cells", names(&region.cells));
+    }
+    let cycles = region.cycles.iter().map(|corners| names(corners));
+    entry.insert("boundary", cycles.collect::<Vec<_>>());
+    entry
+}
+
+fn names<T: ToString>(list: &[T]) -> Vec<String> {
+    list.iter().map(ToString::to_string).collect()
 }
 
 crate::text::error_in_words!(Illegal, reason => rule(*reason));

@@ -1,9 +1,9 @@
 //! Start positions of Parcel: an impossible one is an error, one that no play leads to a warning.
 
-use super::{GreenRule, Opening, Parcel, Position};
+use super::{GreenRule, Opening, Parcel, Position, meeting};
 use crate::Colour;
 use crate::board::{Edge, Vertex};
-use crate::notation::{Element, Figure, Point, print};
+use crate::notation::{Element, Figure, Point};
 use crate::rules::{Origins, Seat, Senseless, Site};
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
 
@@ -31,8 +31,12 @@ pub(super) fn build(
         let Some(colour) = element.colour else {
             continue;
         };
-        let Some((edges, alone)) = edges_of(parcel, element, out) else {
-            continue;
+        let (edges, alone) = match edges_of(parcel, element) {
+            Ok(found) => found,
+            Err(fault) => {
+                out.push(*fault);
+                continue;
+            }
         };
         for edge in edges {
             let new = StartSegment {
@@ -65,8 +69,7 @@ pub(super) fn build(
 pub(super) fn origins(parcel: &Parcel, elements: &[Element]) -> Origins {
     let mut origins = Origins::new();
     for element in elements {
-        let found = edges_of(parcel, element, &mut Diagnostics::default());
-        for edge in found.into_iter().flat_map(|(edges, _)| edges) {
+        for edge in edges_of(parcel, element).map_or(Vec::new(), |found| found.0) {
             origins.entry(Site::Edge(edge)).or_insert(element.span);
         }
     }
@@ -74,11 +77,7 @@ pub(super) fn origins(parcel: &Parcel, elements: &[Element]) -> Origins {
 }
 
 /// The edges of an element and whether it is a single one.
-fn edges_of(
-    parcel: &Parcel,
-    element: &Element,
-    out: &mut Diagnostics,
-) -> Option<(Vec<Edge>, bool)> {
+fn edges_of(parcel: &Parcel, element: &Element) -> Result<(Vec<Edge>, bool), Box<Diagnostic>> {
     let (points, closed) = match &element.figure {
         Figure::Polyline(points) => (points, false),
         Figure::Cycle(points) => (points, true),
@@ -88,36 +87,20 @@ fn edges_of(
                 "в позиции парселя отрезки, а не камни",
             );
             let help = Text::new("a segment is written b[d4-5]", "отрезок пишут так: с[d4-5]");
-            out.push(Diagnostic::error(Code::WrongWord, element.span, message).help(help));
-            return None;
+            let fault = Diagnostic::error(Code::WrongWord, element.span, message);
+            return Err(Box::new(fault.help(help)));
         }
     };
-    let vertex = |point: &Point| parcel.vertex(*point).ok_or(*point);
-    let vertices = match points
-        .iter()
-        .map(vertex)
-        .collect::<Result<Vec<Vertex>, _>>()
-    {
-        Ok(vertices) => vertices,
-        Err(outside) => {
-            let name = print::point(outside);
-            let message = crate::text!("{name} is not on the board", "{name} вне поля");
-            let last = Vertex::new(parcel.grid.columns() - 1, parcel.grid.rows() - 1);
-            let help = crate::text!(
-                "the vertices of this board are a1 to {last}",
-                "вершины этого поля — от a1 до {last}"
-            );
-            out.push(Diagnostic::error(Code::OffBoard, element.span, message).help(help));
-            return None;
-        }
+    let vertex = |&point: &Point| {
+        parcel.vertex(point).ok_or_else(|| {
+            let [message, help] = parcel.outside(point);
+            Box::new(Diagnostic::error(Code::OffBoard, element.span, message).help(help))
+        })
     };
-    let mut edges = Vec::new();
-    let last = if closed {
-        vertices.first().copied()
-    } else {
-        None
-    };
+    let vertices: Vec<Vertex> = points.iter().map(vertex).collect::<Result<_, _>>()?;
+    let last = vertices.first().copied().filter(|_| closed);
     let targets = vertices[1..].iter().copied().chain(last);
+    let mut edges = Vec::new();
     for (&from, to) in vertices.iter().zip(targets) {
         let part = if closed {
             parcel.grid.side(from, to, parcel.free_segments)
@@ -125,38 +108,35 @@ fn edges_of(
             parcel.edge(from, to).ok().map(|edge| vec![edge])
         };
         let Some(part) = part else {
-            let (message, code) = if closed {
-                (
-                    crate::text!(
-                        "the corners {from} and {to} are not in line",
-                        "углы {from} и {to} не лежат на одной линии"
-                    ),
-                    Code::NotUnit,
-                )
-            } else if parcel.free_segments {
-                (
-                    crate::text!(
-                        "the segment from {from} to {to} passes through a vertex",
-                        "отрезок от {from} до {to} проходит через вершину"
-                    ),
-                    Code::NotPrimitive,
-                )
-            } else {
-                (
-                    crate::text!(
-                        "{from} and {to} are not neighbours",
-                        "{from} и {to} — не соседние вершины"
-                    ),
-                    Code::NotUnit,
-                )
-            };
-            out.push(Diagnostic::error(code, element.span, message));
-            return None;
+            let (code, message) = unjoined(parcel, from, to, closed);
+            return Err(Box::new(Diagnostic::error(code, element.span, message)));
         };
         edges.extend(part);
     }
-    let alone = !closed;
-    Some((edges, alone))
+    Ok((edges, !closed))
+}
+
+/// Why no edge joins two vertices, or no side of a cycle two corners.
+fn unjoined(parcel: &Parcel, from: Vertex, to: Vertex, closed: bool) -> (Code, Text) {
+    if closed {
+        let message = crate::text!(
+            "the corners {from} and {to} are not in line",
+            "углы {from} и {to} не лежат на одной линии"
+        );
+        (Code::NotUnit, message)
+    } else if parcel.free_segments {
+        let message = crate::text!(
+            "the segment from {from} to {to} passes through a vertex",
+            "отрезок от {from} до {to} проходит через вершину"
+        );
+        (Code::NotPrimitive, message)
+    } else {
+        let message = crate::text!(
+            "{from} and {to} are not neighbours",
+            "{from} и {to} — не соседние вершины"
+        );
+        (Code::NotUnit, message)
+    }
 }
 
 /// Whether a segment can stand beside those before it; faults are reported.
@@ -166,75 +146,69 @@ fn fits(
     new: &StartSegment,
     out: &mut Diagnostics,
 ) -> bool {
-    let StartSegment {
-        edge,
-        colour,
-        span,
-        alone,
-    } = *new;
-    let earlier = |fits: &dyn Fn(&StartSegment) -> bool| {
-        drawn
-            .iter()
-            .find(|one| fits(one))
-            .map_or(span, |one| one.span)
-    };
+    let &StartSegment { edge, colour, .. } = new;
     if let Some(there) = position.colour_of(edge) {
-        let at = earlier(&|one| one.edge == edge);
-        let here = Text::new("the first one", "первый из них");
-        if there == colour {
-            // Cycles that share a side are a natural way of writing; a repeated edge is a slip.
-            if alone {
-                let message = crate::text!("{edge} is drawn twice", "{edge} проведён дважды");
-                let help = Text::new("take one of the two out", "уберите один из двух");
-                out.push(
-                    Diagnostic::warning(Code::StartTwice, span, message)
-                        .culprit(at, here)
-                        .help(help),
-                );
-            }
-        } else {
-            let message = crate::text!(
-                "{edge} is drawn in two colours",
-                "{edge} проведён двумя цветами"
-            );
-            let help = Text::new(
-                "an edge carries one segment: take one out",
-                "на ребре один отрезок: уберите лишний",
-            );
-            out.push(
-                Diagnostic::error(Code::StartConflict, span, message)
-                    .culprit(at, here)
-                    .help(help),
-            );
+        // Cycles that share a side are a natural way of writing; a repeated edge is a slip.
+        if there != colour || new.alone {
+            out.push(repeated(drawn, new, there == colour));
         }
         return false;
     }
     if let Some(other) = position.crossed(edge) {
         let message = crate::text!("{edge} crosses {other}", "{edge} пересекает {other}");
-        let at = earlier(&|one| one.edge == other);
+        let here = crate::text!("{other} stands here", "{other} стоит здесь");
         out.push(
-            Diagnostic::error(Code::StartCrossing, span, message).culprit(
-                at,
-                crate::text!("{other} stands here", "{other} стоит здесь"),
-            ),
+            Diagnostic::error(Code::StartCrossing, new.span, message)
+                .culprit(written(drawn, other, new.span), here),
         );
         return false;
     }
-    let opposite = match colour {
-        Colour::Blue => Colour::Red,
-        Colour::Red => Colour::Blue,
-        Colour::Green => return true,
-    };
-    if !position.meets(edge, opposite) {
-        return true;
+    let opposite = colour.opponent();
+    let fits = colour == Colour::Green || !position.meets(edge, opposite);
+    if !fits {
+        out.push(met(drawn, new, opposite));
     }
-    let other = drawn.iter().find(|one| {
-        one.colour == opposite && one.edge.ends().into_iter().any(|end| edge.touches(end))
-    });
-    let at = other.map_or(span, |one| one.span);
-    let vertex = other
-        .and_then(|one| one.edge.ends().into_iter().find(|&end| edge.touches(end)))
-        .unwrap_or(edge.a());
+    fits
+}
+
+/// Where a segment is written, if it is among those drawn.
+fn written(drawn: &[StartSegment], edge: Edge, otherwise: Span) -> Span {
+    let one = drawn.iter().find(|one| one.edge == edge);
+    one.map_or(otherwise, |one| one.span)
+}
+
+/// An edge is drawn again, in the same colour or another one.
+fn repeated(drawn: &[StartSegment], new: &StartSegment, is_same: bool) -> Diagnostic {
+    let &StartSegment { edge, span, .. } = new;
+    let (fault, help) = if is_same {
+        let message = crate::text!("{edge} is drawn twice", "{edge} проведён дважды");
+        (
+            Diagnostic::warning(Code::StartTwice, span, message),
+            Text::new("take one of the two out", "уберите один из двух"),
+        )
+    } else {
+        let message = crate::text!(
+            "{edge} is drawn in two colours",
+            "{edge} проведён двумя цветами"
+        );
+        let help = Text::new(
+            "an edge carries one segment: take one out",
+            "на ребре один отрезок: уберите лишний",
+        );
+        (Diagnostic::error(Code::StartConflict, span, message), help)
+    };
+    let here = Text::new("the first one", "первый из них");
+    fault.culprit(written(drawn, edge, span), here).help(help)
+}
+
+/// A segment meets one of the opposite colour.
+fn met(drawn: &[StartSegment], new: &StartSegment, opposite: Colour) -> Diagnostic {
+    let &StartSegment { edge, span, .. } = new;
+    let meets = |one: &StartSegment| {
+        let vertex = meeting(one.edge, edge).filter(|_| one.colour == opposite)?;
+        Some((one.span, vertex))
+    };
+    let (at, vertex) = drawn.iter().find_map(meets).unwrap_or((span, edge.a()));
     let message = crate::text!(
         "a blue and a red segment meet at {vertex}",
         "синий и красный отрезки сходятся в {vertex}"
@@ -243,12 +217,9 @@ fn fits(
         "the one drawn later would be green (rule 2)",
         "проведённый позже был бы зелёным (правило 2)",
     );
-    out.push(
-        Diagnostic::error(Code::StartMeeting, span, message)
-            .culprit(at, Text::new("the other one", "второй из них"))
-            .help(help),
-    );
-    false
+    Diagnostic::error(Code::StartMeeting, span, message)
+        .culprit(at, Text::new("the other one", "второй из них"))
+        .help(help)
 }
 
 /// Warns of positions that no play leads to.
@@ -272,11 +243,7 @@ fn judge(
         drawn.iter().any(|other| {
             other.edge != one.edge
                 && other.colour == colour
-                && other
-                    .edge
-                    .ends()
-                    .into_iter()
-                    .any(|end| one.edge.touches(end))
+                && meeting(other.edge, one.edge).is_some()
         })
     };
     let is_optional = parcel.green == GreenRule::Optional;
@@ -312,14 +279,8 @@ fn judge(
 
 /// The edges that a place stands for.
 pub(super) fn edges(parcel: &Parcel, place: &Element) -> Result<Vec<Edge>, Senseless> {
-    let mut out = Diagnostics::default();
-    match edges_of(parcel, place, &mut out) {
-        Some((edges, _)) => Ok(edges),
-        None => Err(out
-            .iter()
-            .next()
-            .map_or(Senseless::Game("", ""), |one| one.clone().into())),
-    }
+    let found = edges_of(parcel, place).map_err(Senseless::Place)?;
+    Ok(found.0)
 }
 
 /// The only edge of a place.

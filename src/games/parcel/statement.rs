@@ -348,79 +348,54 @@ fn keeps<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentFa
 impl Saying for SegmentFact {
     fn write(&self, printer: Printer) -> String {
         let head = |word: ClaimWord| printer.word(word);
+        let place = |one: &Element| printer.place(one);
         match self {
             SegmentFact::Edges(count) => format!("{}: {count}", head(EDGES)),
             SegmentFact::Touches(edge, ends) => {
-                format!(
-                    "{} {}: {}",
-                    head(TOUCHES),
-                    printer.place(edge),
-                    printer.or_none(ends)
-                )
+                let ends = printer.or_none(ends);
+                format!("{} {}: {ends}", head(TOUCHES), place(edge))
             }
             SegmentFact::Regions(amount) => write_regions(printer, *amount),
             SegmentFact::Region(description) => {
-                let region = printer.place(&description.region);
                 format!(
-                    "{} {region}: {}",
+                    "{} {}",
                     head(REGION),
-                    write_qualities(printer, description)
+                    write_described(printer, description, ": ")
                 )
             }
-            SegmentFact::NoRegion(region) => {
-                format!("{} {}", head(NO_REGION), printer.place(region))
-            }
+            SegmentFact::NoRegion(region) => format!("{} {}", head(NO_REGION), place(region)),
             SegmentFact::Cycles(cycles) => write_cycles(printer, cycles),
             SegmentFact::Effect(seat, edge, effect) => {
                 let player = seat.map_or(String::new(), |seat| format!("{} ", printer.seat(seat)));
-                format!(
-                    "{player}{} {}",
-                    printer.place(edge),
-                    write_effect(printer, *seat, effect)
-                )
+                let effect = write_effect(printer, *seat, effect);
+                format!("{player}{} {effect}", place(edge))
             }
             SegmentFact::Score(points) => {
                 let one = |(seat, points): &(Seat, Decimal)| {
                     format!("{} {}", printer.seat(*seat), printer.decimal(*points))
                 };
-                format!(
-                    "{}: {}",
-                    head(SCORE),
-                    points.iter().map(one).collect::<Vec<_>>().join(", ")
-                )
+                let points: Vec<_> = points.iter().map(one).collect();
+                format!("{}: {}", head(SCORE), points.join(", "))
             }
             SegmentFact::Area(colour, areas) => {
-                let sum = areas
-                    .iter()
-                    .map(|area| printer.decimal(*area))
-                    .collect::<Vec<_>>()
-                    .join(" + ");
-                let sum = if areas.is_empty() {
-                    printer.word(NONE)
-                } else {
-                    &sum
+                let areas: Vec<_> = areas.iter().map(|area| printer.decimal(*area)).collect();
+                let sum = match &areas[..] {
+                    [] => head(NONE),
+                    all => &all.join(" + "),
                 };
                 format!("{} {}: {sum}", head(AREA), printer.of(*colour))
             }
             SegmentFact::Rectangle(rectangle) => format!("{}: {}", head(RECTANGLE), row(rectangle)),
             SegmentFact::NearestCycle(cycle) => {
-                format!("{}: {}", head(NEAREST_CYCLE), printer.place(cycle))
+                format!("{}: {}", head(NEAREST_CYCLE), place(cycle))
             }
             SegmentFact::Keeps(seat, edges) => {
-                let (keeps, of) = (printer.verb(KEEPS_ONE, *seat), printer.word(OF));
-                format!(
-                    "{} {keeps} {of} {}",
-                    printer.seat(*seat),
-                    printer.list(edges)
-                )
+                let (keeps, of) = (printer.verb(KEEPS_ONE, *seat), head(OF));
+                let (player, edges) = (printer.seat(*seat), printer.list(edges));
+                format!("{player} {keeps} {of} {edges}")
             }
             SegmentFact::Symmetric([one, other]) => {
-                format!(
-                    "{} {} {}",
-                    head(SYMMETRIC),
-                    printer.place(one),
-                    printer.place(other)
-                )
+                format!("{} {} {}", head(SYMMETRIC), place(one), place(other))
             }
         }
     }
@@ -454,13 +429,7 @@ fn write_cycles(printer: Printer, cycles: &Cycles) -> String {
 }
 
 fn write_effect(printer: Printer, seat: Option<Seat>, effect: &Effect) -> String {
-    let described = |one: &RegionDescription| {
-        format!(
-            "{} {}",
-            printer.place(&one.region),
-            write_qualities(printer, one)
-        )
-    };
+    let described = |one: &RegionDescription| write_described(printer, one, " ");
     // Without a player it is the segment that does it.
     let verb = |verb: ClaimWord| {
         seat.map_or_else(|| printer.form(verb, 1), |seat| printer.verb(verb, seat))
@@ -527,34 +496,24 @@ fn word_of(colouring: Colouring) -> ClaimWord {
         .map_or(NONE, |(word, _)| *word)
 }
 
-fn write_qualities(printer: Printer, description: &RegionDescription) -> String {
+/// A region, and behind a sign its qualities.
+fn write_described(printer: Printer, description: &RegionDescription, sign: &str) -> String {
     let area = |area| format!(" {} {}", printer.word(OF_AREA), printer.decimal(area));
     format!(
-        "{}{}",
+        "{}{sign}{}{}",
+        printer.place(&description.region),
         printer.word(word_of(description.colouring)),
         description.area.map_or(String::new(), area)
     )
 }
 
 fn write_regions(printer: Printer, amount: Amount) -> String {
-    match amount {
-        Amount {
-            colour: None,
-            count: 0,
-        } => printer.word(NO_REGIONS).to_owned(),
-        Amount {
-            colour: None,
-            count,
-        } => format!("{}: {count}", printer.word(REGIONS)),
-        Amount {
-            colour: Some(colour),
-            count,
-        } => {
-            format!(
-                "{} {}: {count}",
-                printer.word(REGIONS),
-                printer.form(word_of(colour), 1)
-            )
+    match (amount.colour, amount.count) {
+        (None, 0) => printer.word(NO_REGIONS).to_owned(),
+        (None, count) => format!("{}: {count}", printer.word(REGIONS)),
+        (Some(colour), count) => {
+            let colour = printer.form(word_of(colour), 1);
+            format!("{} {colour}: {count}", printer.word(REGIONS))
         }
     }
 }

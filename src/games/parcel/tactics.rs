@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use super::{Move, Parcel, Position, Region};
+use super::{Move, Parcel, Position, Region, meeting};
 use crate::Colour;
 use crate::board::{Edge, Vertex};
 use crate::rules::{Rules, Tactic, TrailMove};
@@ -82,10 +82,7 @@ fn stitch(
     let near: Vec<_> = parcel
         .edges()
         .into_iter()
-        .filter(|other| {
-            edge.ends().into_iter().any(|end| other.touches(end))
-                && after.colour_of(*other).is_none()
-        })
+        .filter(|other| meeting(edge, *other).is_some() && after.colour_of(*other).is_none())
         .collect();
     let mine = passed(parcel, after)?;
     let open: Vec<_> = near

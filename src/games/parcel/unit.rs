@@ -99,13 +99,8 @@ impl<const N: usize> Unit<N> {
                 .faces
                 .known(slot)
                 .unwrap_or_else(|| self.cut_anew(slot));
-            self.faces.close(
-                &self.lattice,
-                &self.segments,
-                self.walls,
-                (slot, colour),
-                &cut,
-            );
+            self.faces
+                .close(&self.lattice, &self.segments, (slot, colour), &cut);
         }
         self.put(slot, colour);
     }
@@ -130,13 +125,8 @@ impl<const N: usize> Unit<N> {
             if cut.arising(colour).is_forbidden() {
                 return false;
             }
-            self.faces.close(
-                &self.lattice,
-                &self.segments,
-                self.walls,
-                (slot, colour),
-                &cut,
-            );
+            self.faces
+                .close(&self.lattice, &self.segments, (slot, colour), &cut);
         }
         self.put(slot, colour);
         true
@@ -309,27 +299,27 @@ impl<const N: usize> Unit<N> {
         !self.faces.forbidden(colour).has(slot)
     }
 
+    /// All segments that a player may draw, one that may have two colours twice.
+    fn allowed(&mut self, terms: Terms<'_>) -> impl Iterator<Item = (Slot, Colour)> {
+        let ([free, choice], foreign) = (self.open(terms), self.foreign(terms));
+        let due = free.iter().map(move |slot| {
+            let colour = if foreign.has(slot) {
+                Colour::Green
+            } else {
+                terms.own
+            };
+            (slot, colour)
+        });
+        due.chain(choice.iter().map(|slot| (slot, Colour::Green)))
+            .filter(|&(slot, colour)| self.allows(slot, colour))
+    }
+
     /// All segments that a player may draw, sorted by their ends, the own colour first.
     pub(super) fn legal(&mut self, terms: Terms<'_>) -> Vec<(Edge, Colour)> {
-        let ([free, choice], foreign) = (self.open(terms), self.foreign(terms));
-        let due = free.iter().map(|slot| {
-            (
-                slot,
-                if foreign.has(slot) {
-                    Colour::Green
-                } else {
-                    terms.own
-                },
-            )
-        });
-        let chosen = choice.iter().map(|slot| (slot, Colour::Green));
-        let legal = due
-            .chain(chosen)
-            .filter(|&(slot, colour)| self.allows(slot, colour));
-        let slots: Vec<_> = legal.collect();
-        let mut out: Vec<_> = slots
-            .into_iter()
-            .map(|(slot, colour)| (self.lattice.edge(slot), colour))
+        let lattice = self.lattice;
+        let mut out: Vec<_> = self
+            .allowed(terms)
+            .map(|(slot, colour)| (lattice.edge(slot), colour))
             .collect();
         out.sort_unstable();
         out
@@ -337,20 +327,7 @@ impl<const N: usize> Unit<N> {
 
     /// How many segments a player may draw, one that may have two colours counted twice.
     pub(super) fn count(&mut self, terms: Terms<'_>) -> usize {
-        let ([free, choice], foreign) = (self.open(terms), self.foreign(terms));
-        let due = free.iter().map(|slot| {
-            (
-                slot,
-                if foreign.has(slot) {
-                    Colour::Green
-                } else {
-                    terms.own
-                },
-            )
-        });
-        due.chain(choice.iter().map(|slot| (slot, Colour::Green)))
-            .filter(|&(slot, colour)| self.allows(slot, colour))
-            .count()
+        self.allowed(terms).count()
     }
 
     /// A segment that a player may draw or, as likely as each of them, none.

@@ -56,24 +56,18 @@ pub(super) fn solve<G: Solve>(
     });
     let proofs: Result<Vec<_>, Stopped> = proofs.collect();
     answer.nodes = search.nodes;
-    match proofs {
-        Err(Stopped) => {}
-        Ok(proofs) => {
-            answer.loser = G::SEATS
-                .iter()
-                .zip(&proofs)
-                .find_map(|(seat, proof)| proof.is_none().then_some(*seat));
-            answer.verdict = if answer.loser.is_some() {
-                Verdict::Refuted
-            } else {
-                Verdict::Proved
-            };
-            answer.proof = proofs
-                .into_iter()
-                .collect::<Option<_>>()
-                .unwrap_or_default();
-        }
-    }
+    let Ok(proofs) = proofs else { return answer };
+    answer.loser = G::SEATS
+        .iter()
+        .zip(&proofs)
+        .find_map(|(seat, proof)| proof.is_none().then_some(*seat));
+    answer.verdict = if answer.loser.is_some() {
+        Verdict::Refuted
+    } else {
+        Verdict::Proved
+    };
+    let proofs = proofs.into_iter().collect::<Option<_>>();
+    answer.proof = proofs.unwrap_or_default();
     answer
 }
 

@@ -1,7 +1,7 @@
 //! Words for the reasons, English and Russian side by side, and what a picture of an illegal stone points at.
 
 use super::stones::Stones;
-use super::{Board, FOUR, Illegal, Move, Position};
+use super::{Board, FOUR, Illegal, Move, Position, outside};
 use crate::Colour;
 use crate::board::Cell;
 use crate::notation::{self, Point, Stone, near, print};
@@ -26,16 +26,7 @@ impl<G: Stones> Explain for G {
     ) -> Explanation {
         let written = || shorten(&print::played(word, trail.alphabet)).into_owned();
         match reason {
-            Illegal::NotAStone => {
-                let word = written();
-                let message =
-                    crate::text!("{word} is not a move of Renju", "{word} — не ход в рэндзю");
-                let help = Text::new(
-                    "a move is a stone, r@e7, or a pass, --",
-                    "ход — это камень, к@e7, или пропуск, --",
-                );
-                Explanation::new(Code::WrongWord, message).help(help)
-            }
+            Illegal::NotAStone => not_a_stone(&written()),
             Illegal::NoColour(point) => {
                 part(word, no_colour(point), |stone| stone.colour.is_none())
             }
@@ -49,7 +40,8 @@ impl<G: Stones> Explain for G {
                 explanation
             }
             Illegal::OffBoard(point) => {
-                let explanation = off_board(&position.board, point);
+                let [message, help] = outside(&position.board, point);
+                let explanation = Explanation::new(Code::OffBoard, message).help(help);
                 part(word, explanation, |stone| stone.cell == point)
             }
             Illegal::Colour { cell, written, due } => {
@@ -57,61 +49,15 @@ impl<G: Stones> Explain for G {
                     colour(cell, written, due, position.number, self.to_move(position));
                 part(word, explanation, |stone| stone.colour == Some(written))
             }
-            Illegal::TooMany(count) => {
-                let [game, most] = if count > 2 {
-                    [Text::new("Renju 3/2", "рэндзю 3/2"), Text::same("2")]
-                } else {
-                    [
-                        Text::new("Renju for three", "рэндзю для троих"),
-                        Text::same("1"),
-                    ]
-                };
-                let message = crate::text!(
-                    "a move of {game} places at most {most}, found {count} stones",
-                    "в ходе {game} камней не больше {most}, записано {count}",
-                    game,
-                    most
-                );
-                Explanation::new(Code::HalfMove, message)
-            }
+            Illegal::TooMany(count) => too_many(count),
             Illegal::SameColour(colour) => same_colour(colour),
-            Illegal::SameCell(cell) => {
-                let message = crate::text!(
-                    "both stones of the move go to {cell}",
-                    "оба камня хода поставлены на {cell}"
-                );
-                let mut explanation = Explanation::new(Code::Occupied, message);
-                explanation.span = word.stones().get(1).map(|stone| stone.span);
-                explanation
-            }
+            Illegal::SameCell(cell) => same_cell(word, cell),
             Illegal::Occupied { cell, colour } => {
                 part(word, occupied(cell, colour, trail), |stone| {
                     is_at(stone, cell)
                 })
             }
-            Illegal::SecondHalf { cell } => {
-                let how = Outcome {
-                    winner: Some(self.to_move(position)),
-                    reason: FOUR,
-                }
-                .text();
-                let message = crate::text!(
-                    "the second half-move comes after the end of the game: {how} with the first half",
-                    "второй полуход сделан после конца партии: {how} уже первым полуходом",
-                    how
-                );
-                let mut explanation = Explanation::new(Code::GameOver, message).help(Text::new(
-                    "take out the second stone",
-                    "уберите второй камень",
-                ));
-                explanation.span = word
-                    .stones()
-                    .iter()
-                    .rev()
-                    .find(|stone| is_at(stone, cell))
-                    .map(|stone| stone.span);
-                explanation
-            }
+            Illegal::SecondHalf { cell } => second_half(word, cell, self.to_move(position)),
         }
     }
 
@@ -209,15 +155,59 @@ fn no_colour(point: Point) -> Explanation {
     Explanation::new(Code::MissingColour, message).help(help)
 }
 
-fn off_board(board: &Board, point: Point) -> Explanation {
-    let name = print::point(point);
-    let last = Cell::new(board.width() - 1, board.height() - 1);
-    let message = crate::text!("{name} is not on the board", "{name} вне поля");
-    let help = crate::text!(
-        "the cells of this board are a1 to {last}",
-        "клетки этого поля — от a1 до {last}"
+fn not_a_stone(word: &str) -> Explanation {
+    let message = crate::text!("{word} is not a move of Renju", "{word} — не ход в рэндзю");
+    Explanation::new(Code::WrongWord, message).help(Text::new(
+        "a move is a stone, r@e7, or a pass, --",
+        "ход — это камень, к@e7, или пропуск, --",
+    ))
+}
+
+fn too_many(count: u16) -> Explanation {
+    let (game, most) = if count > 2 {
+        (Text::new("Renju 3/2", "рэндзю 3/2"), 2)
+    } else {
+        (Text::new("Renju for three", "рэндзю для троих"), 1)
+    };
+    let message = crate::text!(
+        "a move of {game} places at most {most}, found {count} stones",
+        "в ходе {game} камней не больше {most}, записано {count}",
+        game
     );
-    Explanation::new(Code::OffBoard, message).help(help)
+    Explanation::new(Code::HalfMove, message)
+}
+
+fn same_cell(word: &notation::Move, cell: Cell) -> Explanation {
+    let message = crate::text!(
+        "both stones of the move go to {cell}",
+        "оба камня хода поставлены на {cell}"
+    );
+    Explanation {
+        span: word.stones().get(1).map(|stone| stone.span),
+        ..Explanation::new(Code::Occupied, message)
+    }
+}
+
+fn second_half(word: &notation::Move, cell: Cell, winner: Seat) -> Explanation {
+    let how = Outcome {
+        winner: Some(winner),
+        reason: FOUR,
+    }
+    .text();
+    let message = crate::text!(
+        "the second half-move comes after the end of the game: {how} with the first half",
+        "второй полуход сделан после конца партии: {how} уже первым полуходом",
+        how
+    );
+    let second = word.stones().iter().rev().find(|stone| is_at(stone, cell));
+    Explanation {
+        span: second.map(|stone| stone.span),
+        ..Explanation::new(Code::GameOver, message)
+    }
+    .help(Text::new(
+        "take out the second stone",
+        "уберите второй камень",
+    ))
 }
 
 fn same_colour(colour: Colour) -> Explanation {
@@ -291,78 +281,77 @@ fn occupied(cell: Cell, colour: Colour, trail: &Trail<'_, Move>) -> Explanation 
 
 /// The words nearest to one, the nearest first. `due` are the colours that the move may place.
 fn neighbours(board: &Board, due: &[Colour], word: &notation::Move) -> Vec<notation::Move> {
+    let guesses = match (word.stones(), due) {
+        (&[one], _) => near_stone(board, due, one),
+        (&[one, other], [_, _]) => near_pair(board, due, [one, other]),
+        (stones, _) => {
+            let alone = stones.iter().copied().take(MAX_NEIGHBOURS);
+            alone.map(notation::Move::Stone).collect()
+        }
+    };
     let mut out: Vec<notation::Move> = Vec::new();
-    let mut push = |guess: notation::Move| {
+    for guess in guesses {
         if guess != *word && !out.contains(&guess) {
             out.push(guess);
         }
-    };
-    let stones = word.stones();
-    let is_due = |stone: &Stone| {
-        stone
-            .colour
-            .map_or(due.len() == 1, |colour| due.contains(&colour))
-    };
-    match *stones {
-        [one] => {
-            if !is_due(&one) {
-                for &colour in due {
-                    push(notation::Move::Stone(Stone {
-                        colour: Some(colour),
-                        ..one
-                    }));
-                }
-            }
-            for cell in cells(board, one) {
-                push(notation::Move::Stone(Stone { cell, ..one }));
-            }
-        }
-        [one, other] if due.len() == 2 => {
-            let coloured = |stone: Stone, colour: Colour| Stone {
-                colour: Some(colour),
-                ..stone
-            };
-            let [first, second] = [due[0], due[1]];
-            // A first half that makes a four leaves no second one.
-            let makes_four = board
-                .cell(one.cell.column, one.cell.row)
-                .is_some_and(|cell| {
-                    one.colour
-                        .is_some_and(|colour| board.is_critical(colour, cell))
-                });
-            if makes_four {
-                push(notation::Move::Stone(one));
-            }
-            if !is_due(&one) || !is_due(&other) || one.colour == other.colour {
-                for (a, b) in [(first, second), (second, first)] {
-                    push(notation::Move::Pair([coloured(one, a), coloured(other, b)]));
-                }
-                // Whichever colour is due stays.
-                return out;
-            }
-            let is_taken = |stone: Stone| {
-                board
-                    .cell(stone.cell.column, stone.cell.row)
-                    .is_none_or(|cell| !board.is_free(cell))
-            };
-            if is_taken(one) {
-                for cell in cells(board, one) {
-                    push(notation::Move::Pair([Stone { cell, ..one }, other]));
-                }
-            } else {
-                for cell in cells(board, other) {
-                    push(notation::Move::Pair([one, Stone { cell, ..other }]));
-                }
-            }
-        }
-        [] => {}
-        _ => stones
-            .iter()
-            .take(MAX_NEIGHBOURS)
-            .for_each(|&stone| push(notation::Move::Stone(stone))),
     }
     out.truncate(MAX_NEIGHBOURS);
     out
+}
+
+fn is_due(stone: Stone, due: &[Colour]) -> bool {
+    stone
+        .colour
+        .map_or(due.len() == 1, |colour| due.contains(&colour))
+}
+
+fn coloured(stone: Stone, colour: Colour) -> Stone {
+    Stone {
+        colour: Some(colour),
+        ..stone
+    }
+}
+
+/// One stone in the colours due, then on other cells.
+fn near_stone(board: &Board, due: &[Colour], one: Stone) -> Vec<notation::Move> {
+    let wrong = due.iter().filter(|_| !is_due(one, due));
+    wrong
+        .map(|&colour| coloured(one, colour))
+        .chain(moved(board, one))
+        .map(notation::Move::Stone)
+        .collect()
+}
+
+/// Two stones in the colours due or, where these are right, one of them on other cells.
+fn near_pair(board: &Board, due: &[Colour], [one, other]: [Stone; 2]) -> Vec<notation::Move> {
+    let mut out = Vec::new();
+    let cell = board.cell(one.cell.column, one.cell.row);
+    // A first half that makes a four leaves no second one.
+    if cell
+        .zip(one.colour)
+        .is_some_and(|(cell, colour)| board.is_critical(colour, cell))
+    {
+        out.push(notation::Move::Stone(one));
+    }
+    let is_wrong = !is_due(one, due) || !is_due(other, due) || one.colour == other.colour;
+    let pairs: Vec<[Stone; 2]> = if is_wrong {
+        [(due[0], due[1]), (due[1], due[0])]
+            .map(|(a, b)| [coloured(one, a), coloured(other, b)])
+            .to_vec()
+    } else if cell.is_none_or(|cell| !board.is_free(cell)) {
+        moved(board, one).map(|one| [one, other]).collect()
+    } else {
+        moved(board, other).map(|other| [one, other]).collect()
+    };
+    out.extend(pairs.into_iter().map(notation::Move::Pair));
+    out
+}
+
+/// A stone on the cells near to its own.
+fn moved(board: &Board, stone: Stone) -> impl Iterator<Item = Stone> {
+    cells(board, stone)
+        .into_iter()
+        .map(move |cell| Stone { cell, ..stone })
 }
 
 /// The cells that the one of a stone may have been meant to be, the nearest first.

@@ -14,54 +14,17 @@ use crate::text::Text;
 /// on the cell itself or where it lengthens the row; so of a saving move with two stones at least one takes some
 /// critical cell away by itself, and only such moves are tried.
 pub(super) fn judge<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -> ClaimVerdict {
-    let board = &position.board;
-    if let Some(outcome) = rules.outcome(position) {
-        let how = outcome.text();
-        return ClaimVerdict::refuted(crate::text!(
-            "the game is over: {how}",
-            "партия окончена: {how}",
-            how
-        ));
-    }
-    let is_plural = rules.to_move(position).is_plural_in_russian();
-    let mover = rules.to_move(position).text();
-    let own = G::due(position)
-        .into_iter()
-        .find_map(|colour| board.critical(colour).next());
-    if let Some(cell) = own {
-        let makes_ru = if is_plural {
-            "построят"
-        } else {
-            "построит"
-        };
-        return ClaimVerdict::refuted(crate::text!(
-            "{mover} makes a four on {cell} and need not reply",
-            "{mover} {makes_ru} четвёрку на {cell}, защищаться незачем",
-            mover
-        ));
-    }
-    if let Some(taken) = cells.iter().find(|&&cell| !board.is_free(cell)) {
-        return ClaimVerdict::refuted(crate::text!("{taken} is not free", "клетка {taken} занята"));
-    }
-    let is_lost = |mv: Move| loses(rules, position, mv);
-    if !is_lost(Move::PASS) {
-        return ClaimVerdict::refuted(Text {
-            en: format!("nothing is threatened: {} may pass", mover.en),
-            ru: "угрозы нет: ход можно пропустить".to_owned(),
-        });
+    if let Some(why) = needless(rules, position, cells) {
+        return ClaimVerdict::refuted(why);
     }
     // The cells that all moves that save the game have in common.
     let mut common: Option<Vec<Cell>> = None;
     for mv in replies::<G>(position)
         .into_iter()
-        .filter(|mv| !is_lost(*mv))
+        .filter(|mv| !loses(rules, position, *mv))
     {
         let filled: Vec<Cell> = mv.stones().map(|stone| stone.cell).collect();
-        let left: Vec<Cell> = cells
-            .iter()
-            .copied()
-            .filter(|cell| !filled.contains(cell))
-            .collect();
+        let left = without(cells, &filled);
         if !left.is_empty() {
             let (name, left) = (names(filled), names(left));
             return ClaimVerdict::refuted(crate::text!(
@@ -69,28 +32,66 @@ pub(super) fn judge<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -
                 "спасает и {name}, без {left}"
             ));
         }
-        common = Some(common.map_or_else(
-            || filled.clone(),
-            |mut common| {
-                common.retain(|cell| filled.contains(cell));
-                common
-            },
-        ));
+        match &mut common {
+            Some(common) => common.retain(|cell| filled.contains(cell)),
+            None => common = Some(filled),
+        }
     }
-    let list = names(cells.iter().copied());
     let Some(common) = common else {
+        let list = names(cells.iter().copied());
         return ClaimVerdict::refuted(crate::text!(
             "no reply helps: whatever is done, also on {list}, loses to a four",
             "не спасает ничто, в том числе {list}: четвёрка всё равно будет"
         ));
     };
-    let more: Vec<Cell> = common
-        .into_iter()
-        .filter(|cell| !cells.contains(cell))
-        .collect();
+    let more = without(&common, cells);
     ClaimVerdict::of(more.is_empty(), || {
         let more = names(more);
         crate::text!("{more} must be filled too", "закрыть нужно ещё и {more}")
+    })
+}
+
+/// The cells that are not among others.
+fn without(cells: &[Cell], others: &[Cell]) -> Vec<Cell> {
+    let mut left = cells.to_vec();
+    left.retain(|cell| !others.contains(cell));
+    left
+}
+
+/// Why no reply is needed, or none is possible on these cells.
+fn needless<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -> Option<Text> {
+    let board = &position.board;
+    if let Some(outcome) = rules.outcome(position) {
+        let how = outcome.text();
+        return Some(crate::text!(
+            "the game is over: {how}",
+            "партия окончена: {how}",
+            how
+        ));
+    }
+    let mover = rules.to_move(position);
+    let own = G::due(position)
+        .into_iter()
+        .find_map(|colour| board.critical(colour).next());
+    if let Some(cell) = own {
+        let makes_ru = if mover.is_plural_in_russian() {
+            "построят"
+        } else {
+            "построит"
+        };
+        return Some(crate::text!(
+            "{mover} makes a four on {cell} and need not reply",
+            "{mover} {makes_ru} четвёрку на {cell}, защищаться незачем",
+            mover = mover.text()
+        ));
+    }
+    if let Some(taken) = cells.iter().find(|&&cell| !board.is_free(cell)) {
+        return Some(crate::text!("{taken} is not free", "клетка {taken} занята"));
+    }
+    let is_safe = !loses(rules, position, Move::PASS);
+    is_safe.then(|| Text {
+        en: format!("nothing is threatened: {} may pass", mover.text().en),
+        ru: "угрозы нет: ход можно пропустить".to_owned(),
     })
 }
 

@@ -37,9 +37,10 @@ pub use stones::Stones;
 use crate::Colour;
 use crate::board::Cell;
 use crate::notation::Point;
-use crate::notation::print::Alphabet;
+use crate::notation::print::{self, Alphabet};
 use crate::puzzle::solve::Class;
 use crate::rules::{EndReason, Ending, Outcome};
+use crate::text::Text;
 
 /// How many critical cells an attacking move of a class leaves at least.
 const fn least_critical(class: Class) -> u16 {
@@ -247,6 +248,19 @@ fn cell(board: &Board, point: Point) -> Result<Cell, Illegal> {
     board
         .cell(point.column, point.row)
         .ok_or(Illegal::OffBoard(point))
+}
+
+/// A cell is not on the field, and which are.
+fn outside(board: &Board, point: Point) -> [Text; 2] {
+    let name = print::point(point);
+    let last = Cell::new(board.width() - 1, board.height() - 1);
+    [
+        crate::text!("{name} is not on the board", "{name} вне поля"),
+        crate::text!(
+            "the cells of this board are a1 to {last}",
+            "клетки этого поля — от a1 до {last}"
+        ),
+    ]
 }
 
 /// A four.

@@ -65,17 +65,6 @@ pub(super) fn recast<G: Stones>(
     if let Some(by) = change.continued {
         moved = continued(&moved, by, change.size)?;
     }
-    // The document lists blue, red, green.
-    let mut elements = Vec::new();
-    for colour in Colour::ALL {
-        let mut cells: Vec<Cell> = moved.stones(colour).collect();
-        cells.sort_unstable();
-        elements.extend(cells.into_iter().map(|cell| Element {
-            colour: Some(colour),
-            figure: Figure::Point(cell.into()),
-            span: Span::default(),
-        }));
-    }
     let notes = if position.passes > 0 {
         vec![recast::forgotten_passes()]
     } else {
@@ -95,10 +84,25 @@ pub(super) fn recast<G: Stones>(
         .saturating_add(G::PACE * u32::try_from(change.steps()).unwrap_or(0));
     Ok(Recast {
         settings,
-        elements,
+        elements: elements(&moved),
         next,
         notes,
     })
+}
+
+/// The stones as the document lists them: blue, red, green.
+fn elements(board: &Board) -> Vec<Element> {
+    let mut elements = Vec::new();
+    for colour in Colour::ALL {
+        let mut cells: Vec<Cell> = board.stones(colour).collect();
+        cells.sort_unstable();
+        elements.extend(cells.into_iter().map(|cell| Element {
+            colour: Some(colour),
+            figure: Figure::Point(cell.into()),
+            span: Span::default(),
+        }));
+    }
+    elements
 }
 
 /// The stones with all their images that lie on the field, the field being as large as wanted.

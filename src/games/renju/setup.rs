@@ -1,8 +1,10 @@
 //! Settings and start positions that both Renju games share.
 
 use super::board::{Board, MAX_SIDE, MIN_SIDE};
+use super::outside;
 use crate::Colour;
-use crate::notation::{Element, Figure, print};
+use crate::board::Cell;
+use crate::notation::{Element, Figure};
 use crate::rules::{Origins, Site};
 use crate::settings::Section;
 use crate::text::Span;
@@ -54,49 +56,14 @@ pub(super) fn build(
             continue;
         };
         let Some(cell) = board.cell(point.column, point.row) else {
-            let name = print::point(*point);
-            let last = crate::board::Cell::new(size.0 - 1, size.1 - 1);
-            let message = crate::text!("{name} is not on the board", "{name} вне поля");
-            let help = crate::text!(
-                "the cells of this board are a1 to {last}",
-                "клетки этого поля — от a1 до {last}"
-            );
+            let [message, help] = outside(&board, *point);
             out.push(Diagnostic::error(Code::OffBoard, element.span, message).help(help));
             continue;
         };
-        let Some(there) = board.colour_at(cell) else {
-            made_four |= board.place(colour, cell);
-            continue;
-        };
-        let name = print::point(*point);
-        let is_there = |other: &&Element| other.colour.is_some() && other.figure == element.figure;
-        let first = elements
-            .iter()
-            .find(is_there)
-            .map_or(element.span, |other| other.span);
-        let here = Text::new("the first one", "первый из них");
-        out.push(if there == colour {
-            let message = crate::text!(
-                "the stone on {name} is given twice",
-                "камень на {name} указан дважды"
-            );
-            let help = Text::new("take one of the two out", "уберите один из двух");
-            Diagnostic::warning(Code::StartTwice, element.span, message)
-                .culprit(first, here)
-                .help(help)
-        } else {
-            let message = crate::text!(
-                "two stones of different colours on {name}",
-                "на {name} два камня разного цвета"
-            );
-            let help = Text::new(
-                "a cell holds one stone: take one out",
-                "в клетке один камень: уберите лишний",
-            );
-            Diagnostic::error(Code::StartConflict, element.span, message)
-                .culprit(first, here)
-                .help(help)
-        });
+        match board.colour_at(cell) {
+            None => made_four |= board.place(colour, cell),
+            Some(there) => out.push(repeated(elements, element, cell, there == colour)),
+        }
     }
     if out.errors() > before {
         return None;
@@ -106,6 +73,41 @@ pub(super) fn build(
         no_four(&board, place, out)?;
     }
     Some(board)
+}
+
+/// A cell has a stone already, of the same colour or another one.
+fn repeated(elements: &[Element], element: &Element, cell: Cell, is_same: bool) -> Diagnostic {
+    let (fault, help) = if is_same {
+        let message = crate::text!(
+            "the stone on {cell} is given twice",
+            "камень на {cell} указан дважды"
+        );
+        (
+            Diagnostic::warning(Code::StartTwice, element.span, message),
+            Text::new("take one of the two out", "уберите один из двух"),
+        )
+    } else {
+        let message = crate::text!(
+            "two stones of different colours on {cell}",
+            "на {cell} два камня разного цвета"
+        );
+        let help = Text::new(
+            "a cell holds one stone: take one out",
+            "в клетке один камень: уберите лишний",
+        );
+        (
+            Diagnostic::error(Code::StartConflict, element.span, message),
+            help,
+        )
+    };
+    let is_there = |other: &&Element| other.colour.is_some() && other.figure == element.figure;
+    let first = elements
+        .iter()
+        .find(is_there)
+        .map_or(element.span, |other| other.span);
+    fault
+        .culprit(first, Text::new("the first one", "первый из них"))
+        .help(help)
 }
 
 /// Where every stone of a start position is written.

@@ -256,22 +256,15 @@ fn translation<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Sto
     let (input, ()) = pair(word(BY), sign("(")).map(|_| ()).parse(input)?;
     let (input, dx) = terminated(integer, sign(",")).parse(input)?;
     let (input, dy) = terminated(integer, sign(")")).parse(input)?;
-    if skip(input).is_empty() {
-        return Ok((
-            input,
-            StoneFact::Translation {
-                order,
-                by: (dx, dy),
-                extent: Extent::Field,
-            },
-        ));
-    }
-    let within = map(
-        preceded(word(WITHIN), |input| ruler.row(input)),
-        Extent::Within,
-    );
-    let (input, extent) =
-        alt((within, map(word(WITHOUT_END), |()| Extent::Endless))).parse(input)?;
+    let (input, extent) = if skip(input).is_empty() {
+        (input, Extent::Field)
+    } else {
+        let within = map(
+            preceded(word(WITHIN), |input| ruler.row(input)),
+            Extent::Within,
+        );
+        alt((within, map(word(WITHOUT_END), |()| Extent::Endless))).parse(input)?
+    };
     Ok((
         input,
         StoneFact::Translation {
@@ -284,8 +277,8 @@ fn translation<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Sto
 
 impl Saying for StoneFact {
     fn write(&self, printer: Printer) -> String {
-        let head = |word: ClaimWord, colour: Colour| {
-            format!("{} {}", printer.word(word), printer.of(colour))
+        let head = |word: ClaimWord, colour: &Colour| {
+            format!("{} {}", printer.word(word), printer.of(*colour))
         };
         match self {
             StoneFact::Critical {
@@ -298,11 +291,8 @@ impl Saying for StoneFact {
                 } else {
                     String::new()
                 };
-                format!(
-                    "{}{includes}: {}",
-                    head(CRITICAL, *colour),
-                    printer.or_none(cells)
-                )
+                let cells = printer.or_none(cells);
+                format!("{}{includes}: {cells}", head(CRITICAL, colour))
             }
             StoneFact::Three {
                 colour,
@@ -310,52 +300,32 @@ impl Saying for StoneFact {
                 kind,
                 critical,
             } => {
-                let cells = || format!(" {} {}", printer.word(CRITICAL), printer.list(critical));
                 let cells = if critical.is_empty() {
                     String::new()
                 } else {
-                    cells()
+                    format!(" {} {}", printer.word(CRITICAL), printer.list(critical))
                 };
-                format!(
-                    "{} {}: {}{cells}",
-                    head(THREE, *colour),
-                    print::row(row),
-                    printer.word(kind.word())
-                )
+                let (row, kind) = (print::row(row), printer.word(kind.word()));
+                format!("{} {row}: {kind}{cells}", head(THREE, colour))
             }
             StoneFact::Threes(colour, counts) => {
-                let counts: Vec<_> = counts
-                    .iter()
-                    .map(|one| three_count(*one, printer))
-                    .collect();
-                format!("{}: {}", head(THREES, *colour), counts.join(", "))
+                let one = |one: &ThreeCount| three_count(*one, printer);
+                let counts: Vec<_> = counts.iter().map(one).collect();
+                format!("{}: {}", head(THREES, colour), counts.join(", "))
             }
             StoneFact::Four(colour, row) => {
-                format!("{} {}", head(FOUR_ROW, *colour), print::row(row))
+                format!("{} {}", head(FOUR_ROW, colour), print::row(row))
             }
             StoneFact::Fours(None, count) => format!("{}: {count}", printer.word(FOURS)),
-            StoneFact::Fours(Some(colour), count) => format!("{}: {count}", head(FOURS, *colour)),
+            StoneFact::Fours(Some(colour), count) => format!("{}: {count}", head(FOURS, colour)),
             StoneFact::OpenTwo(colour, row) => {
-                format!("{} {}", head(OPEN_TWO, *colour), print::row(row))
+                format!("{} {}", head(OPEN_TWO, colour), print::row(row))
             }
             StoneFact::Fork(colour, cells) => {
-                format!("{}: {}", head(FORK, *colour), printer.list(cells))
+                format!("{}: {}", head(FORK, colour), printer.list(cells))
             }
-            StoneFact::NoFork(colour) => head(NO_FORK, *colour),
-            StoneFact::Antonov(seat, cell) => {
-                let at = cell
-                    .as_ref()
-                    .map(|cell| format!(" {} {}", printer.word(AT), printer.place(cell)));
-                let who = seat.map_or_else(
-                    || printer.word(NOBODY).to_owned(),
-                    |seat| printer.seat(seat),
-                );
-                format!(
-                    "{}: {who}{}",
-                    printer.word(CONDITION),
-                    at.unwrap_or_default()
-                )
-            }
+            StoneFact::NoFork(colour) => head(NO_FORK, colour),
+            StoneFact::Antonov(seat, cell) => write_antonov(printer, *seat, cell.as_ref()),
             StoneFact::Forced(cells) => {
                 format!("{}: {}", printer.word(REPLY_FORCED), printer.list(cells))
             }
@@ -369,11 +339,8 @@ impl Saying for StoneFact {
                     Extent::Within(row) => format!(" {} {}", printer.word(WITHIN), print::row(row)),
                     Extent::Endless => format!(" {}", printer.word(WITHOUT_END)),
                 };
-                format!(
-                    "{} {order} {} ({dx}, {dy}){extent}",
-                    printer.word(TRANSLATION),
-                    printer.word(BY)
-                )
+                let (shift, by) = (printer.word(TRANSLATION), printer.word(BY));
+                format!("{shift} {order} {by} ({dx}, {dy}){extent}")
             }
         }
     }
@@ -385,6 +352,17 @@ impl Saying for StoneFact {
             _ => 1,
         }
     }
+}
+
+fn write_antonov(printer: Printer, seat: Option<Seat>, cell: Option<&Element>) -> String {
+    let at = cell.map_or(String::new(), |cell| {
+        format!(" {} {}", printer.word(AT), printer.place(cell))
+    });
+    let who = seat.map_or_else(
+        || printer.word(NOBODY).to_owned(),
+        |seat| printer.seat(seat),
+    );
+    format!("{}: {who}{at}", printer.word(CONDITION))
 }
 
 fn three_count(one: ThreeCount, printer: Printer) -> String {

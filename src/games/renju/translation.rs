@@ -30,50 +30,31 @@ pub(super) fn translation(
             "вектор нулевой",
         ));
     }
-    let [a, b] = corners;
-    let (low, high) = (
-        Cell::new(a.x.min(b.x), a.y.min(b.y)),
-        Cell::new(a.x.max(b.x), a.y.max(b.y)),
-    );
-    let inside =
-        |cell: &Cell| (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y);
-    let shifted = |cell: Cell| {
-        let x = u8::try_from(i32::from(cell.x).checked_add(dx)?).ok()?;
-        let y = u8::try_from(i32::from(cell.y).checked_add(dy)?).ok()?;
-        Some(Cell::new(x, y)).filter(inside)
-    };
-    let pairs: Vec<(Cell, Cell)> = board
-        .cells()
-        .filter(inside)
-        .filter_map(|cell| Some((cell, shifted(cell)?)))
-        .collect();
+    let pairs = shifted(board, by, corners);
     let breaks = |turn: fn(Colour) -> Colour| {
         pairs
             .iter()
             .find(|(from, to)| board.colour_at(*from).map(turn) != board.colour_at(*to))
     };
     let backwards = |colour: Colour| colour.next().next();
-    let Some(one) = breaks(Colour::next) else {
-        let has_stones = pairs
-            .iter()
-            .any(|(from, _)| board.colour_at(*from).is_some());
-        return Ok(if has_stones && is_endless {
-            without_end(board, by, true)
-        } else {
-            ClaimVerdict::of(has_stones, || {
-                Text::new(
+    let (one, other) = match (breaks(Colour::next), breaks(backwards)) {
+        (Some(one), Some(other)) => (one, other),
+        (forwards, _) => {
+            let is_forward = forwards.is_none();
+            let has_stones = pairs
+                .iter()
+                .any(|(from, _)| board.colour_at(*from).is_some());
+            return Ok(if !has_stones && is_forward {
+                ClaimVerdict::refuted(Text::new(
                     "no stone has an image inside the figure, so nothing is shifted onto anything",
                     "ни у одного камня нет образа внутри фигуры: сдвигать нечего",
-                )
-            })
-        });
-    };
-    let Some(other) = breaks(backwards) else {
-        return Ok(if is_endless {
-            without_end(board, by, false)
-        } else {
-            ClaimVerdict::True
-        });
+                ))
+            } else if is_endless {
+                without_end(board, by, is_forward)
+            } else {
+                ClaimVerdict::True
+            });
+        }
     };
     // The cycle that holds out longer is the one that was meant.
     let place = |pair: &(Cell, Cell)| pairs.iter().position(|one| one == pair);
@@ -97,6 +78,26 @@ pub(super) fn translation(
         here,
         there
     )))
+}
+
+/// The cells of a part of the field, from corner to corner, each with the cell of it that lies at a vector.
+fn shifted(board: &Board, (dx, dy): (i32, i32), [a, b]: [Cell; 2]) -> Vec<(Cell, Cell)> {
+    let (low, high) = (
+        Cell::new(a.x.min(b.x), a.y.min(b.y)),
+        Cell::new(a.x.max(b.x), a.y.max(b.y)),
+    );
+    let inside =
+        |cell: &Cell| (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y);
+    let shifted = |cell: Cell| {
+        let x = u8::try_from(i32::from(cell.x).checked_add(dx)?).ok()?;
+        let y = u8::try_from(i32::from(cell.y).checked_add(dy)?).ok()?;
+        Some(Cell::new(x, y)).filter(inside)
+    };
+    board
+        .cells()
+        .filter(inside)
+        .filter_map(|cell| Some((cell, shifted(cell)?)))
+        .collect()
 }
 
 /// Whether the continued figure has no four; the field shows a piece of it.

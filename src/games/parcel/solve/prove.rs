@@ -107,10 +107,6 @@ impl Parcel {
         answer: &mut Answer<Self>,
     ) -> Result<(), Stopped> {
         let GoalQuestion { goal, is_brief, .. } = question;
-        // A proof has a branch for every reply: on an open field it can be long where the search was short.
-        let most = usize::try_from(limits.nodes)
-            .unwrap_or(usize::MAX)
-            .min(limits.memory / BRANCH_BYTES);
         let mut proof = Vec::new();
         let mut last = None;
         for task in goal.tasks(Self::SEATS) {
@@ -118,91 +114,68 @@ impl Parcel {
             let Some(side) = colour(task.seat) else {
                 return Ok(());
             };
-            let (objective, need) = self.needed(side, task.aim);
-            // No player gets more than the whole field: nothing need be searched.
-            if need > self.whole() {
-                answer.verdict = Verdict::Refuted;
-                answer.loser = Some(task.seat).filter(|_| goal == Goal::Draw);
-                return Ok(());
-            }
-            let left = Limits {
-                nodes: limits.nodes.saturating_sub(answer.nodes),
-                ..*limits
-            };
-            let mut search = Search::new(self, position, objective, left);
-            // The aim is reached, by the earliest move if it has a last one.
-            let reached = match task.aim {
-                Aim::Win(Some(by)) => search.soonest(side, need, by),
-                _ => search
-                    .reaches(&[], side, need)
-                    .map(|reaches| reaches.then_some(0)),
-            };
-            answer.nodes += search.nodes();
-            let Some(by) = reached? else {
+            let Some((reached, tree)) = self.reached(position, (side, task.aim), limits, answer)?
+            else {
                 answer.verdict = Verdict::Refuted;
                 answer.loser = Some(task.seat).filter(|_| goal == Goal::Draw);
                 return Ok(());
             };
-            answer.by = Some(by).filter(|&by| by > 0);
-            let before = search.nodes();
-            let grown = search.tree(side, need, most);
-            answer.nodes += search.nodes() - before;
-            proof.push(grown?);
+            proof.push(tree);
             if last.is_none() || side == position.mover() {
-                last = Some((search, side, need));
+                last = Some(reached);
             }
         }
         answer.verdict = Verdict::Proved;
         answer.proof = proof;
         let is_open = matches!(goal, Goal::Wins { by: None, .. });
-        let Some((mut search, side, need)) = last.filter(|_| !(is_open && is_brief)) else {
+        let Some(mut reached) = last.filter(|_| !(is_open && is_brief)) else {
             return Ok(());
         };
-        let before = search.nodes();
+        let before = reached.search.nodes();
         let shortened = if is_open {
-            Self::shorten(&mut search, side, need, most, answer)
+            reached.shorten(most_branches(limits), answer)
         } else {
             Ok(())
         };
-        let found =
-            shortened.and_then(|()| Self::keys_and_line(&mut search, side, need, goal, answer));
-        answer.nodes += search.nodes() - before;
+        let found = shortened.and_then(|()| reached.keys_and_line(goal, answer));
+        answer.nodes += reached.search.nodes() - before;
         found
     }
 
-    /// Looks for the shortest win, and proves that instead.
-    fn shorten(
-        search: &mut Search<'_>,
-        side: Colour,
-        need: i32,
-        most: usize,
+    /// Searches and proves that a player reaches an aim, by the earliest move if it has a last one; `None` where he does not.
+    fn reached<'l>(
+        &self,
+        position: &Position,
+        (side, aim): (Colour, Aim),
+        limits: &Limits<'l>,
         answer: &mut Answer<Self>,
-    ) -> Result<(), Stopped> {
-        let by = search.soonest(side, need, u32::MAX)?;
-        answer.proof = vec![search.tree(side, need, most)?];
-        answer.by = by;
-        Ok(())
-    }
-
-    fn keys_and_line(
-        search: &mut Search<'_>,
-        side: Colour,
-        need: i32,
-        goal: Goal,
-        answer: &mut Answer<Self>,
-    ) -> Result<(), Stopped> {
-        let start = search.start().position;
-        // Where blue offers segments no single one is a key.
-        if start.mover() == side && search.parcel().offer(&start).is_none() {
-            let keys = search.keys(need)?;
-            answer.unique = Some(keys.len() == 1);
-            answer.keys = keys.into_iter().map(Key::from).collect();
+    ) -> Result<Option<(ReachedValue<'l>, ProofTree<Move>)>, Stopped> {
+        let (objective, need) = self.needed(side, aim);
+        // No player gets more than the whole field: nothing need be searched.
+        if need > self.whole() {
+            return Ok(None);
         }
-        // The line of a win is the line of its proof, in which the other one holds out longest.
-        if !matches!(goal, Goal::Wins { .. }) {
-            answer.line = search.line()?;
-        }
-        Ok(())
+        let left = Limits {
+            nodes: limits.nodes.saturating_sub(answer.nodes),
+            ..*limits
+        };
+        let mut search = Search::new(self, position, objective, left);
+        let reached = match aim {
+            Aim::Win(Some(by)) => search.soonest(side, need, by),
+            _ => search
+                .reaches(&[], side, need)
+                .map(|reaches| reaches.then_some(0)),
+        };
+        answer.nodes += search.nodes();
+        let Some(by) = reached? else {
+            return Ok(None);
+        };
+        answer.by = Some(by).filter(|&by| by > 0);
+        let before = search.nodes();
+        let grown = search.tree(side, need, most_branches(limits));
+        answer.nodes += search.nodes() - before;
+        let reached = ReachedValue { search, side, need };
+        Ok(Some((reached, grown?)))
     }
 
     /// The whole field, in halves of cells.
@@ -239,6 +212,46 @@ impl Parcel {
             objective,
             (-most..=most).find(is_enough).unwrap_or(most + 1),
         )
+    }
+}
+
+/// A proof has a branch for every reply: on an open field it can be long where the search was short.
+fn most_branches(limits: &Limits<'_>) -> usize {
+    usize::try_from(limits.nodes)
+        .unwrap_or(usize::MAX)
+        .min(limits.memory / BRANCH_BYTES)
+}
+
+/// A search that has found that a side reaches a value.
+struct ReachedValue<'a> {
+    search: Search<'a>,
+    side: Colour,
+    need: i32,
+}
+
+impl ReachedValue<'_> {
+    /// Looks for the shortest win, and proves that instead.
+    fn shorten(&mut self, most: usize, answer: &mut Answer<Parcel>) -> Result<(), Stopped> {
+        let by = self.search.soonest(self.side, self.need, u32::MAX)?;
+        answer.proof = vec![self.search.tree(self.side, self.need, most)?];
+        answer.by = by;
+        Ok(())
+    }
+
+    fn keys_and_line(&mut self, goal: Goal, answer: &mut Answer<Parcel>) -> Result<(), Stopped> {
+        let search = &mut self.search;
+        let start = search.start().position;
+        // Where blue offers segments no single one is a key.
+        if start.mover() == self.side && search.parcel().offer(&start).is_none() {
+            let keys = search.keys(self.need)?;
+            answer.unique = Some(keys.len() == 1);
+            answer.keys = keys.into_iter().map(Key::from).collect();
+        }
+        // The line of a win is the line of its proof, in which the other one holds out longest.
+        if !matches!(goal, Goal::Wins { .. }) {
+            answer.line = search.line()?;
+        }
+        Ok(())
     }
 }
 

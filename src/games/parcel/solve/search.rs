@@ -177,13 +177,17 @@ impl<'a> Search<'a> {
             let step = self.parcel.check(&node.position, mv).ok()?;
             node = match step.segment() {
                 None => Self::passed(&self.parcel, &node),
-                Some((edge, colour)) => self.drawn(
-                    &node,
-                    self.edges.binary_search(&edge).ok()?,
-                    colour,
-                    step,
-                    true,
-                ),
+                Some((edge, colour)) => {
+                    let edge = self.edges.binary_search(&edge).ok()?;
+                    let drawn = CandidateSegment {
+                        edge: u16::try_from(edge).ok()?,
+                        step,
+                        colour,
+                        loops: true,
+                        rank: 0,
+                    };
+                    self.drawn(&node, drawn)
+                }
             };
         }
         Some(node)
@@ -333,8 +337,8 @@ impl<'a> Search<'a> {
         let Some(it) = choice.0 else {
             return (Move::Pass, Self::passed(&self.parcel, node));
         };
-        let after = self.drawn(node, usize::from(it.edge), it.colour, it.step, it.loops);
-        (self.spelled(&node.position, it), after)
+        let mv = self.parcel.move_of(&node.position, &it.step);
+        (mv, self.drawn(node, it))
     }
 
     /// Whether the value for `side` is still at least `need`; the game may be over.
@@ -379,15 +383,6 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn spelled(&self, position: &Position, candidate: CandidateSegment) -> Move {
-        let edge = self.edges[usize::from(candidate.edge)];
-        let chosen = candidate.colour != self.parcel.forced_colour(position, edge);
-        Move::Draw(Draw {
-            edge,
-            colour: chosen.then_some(candidate.colour),
-        })
-    }
-
     /// Whether the player to move can reach the value.
     pub(super) fn reach(&mut self, node: &SearchNode, need: i32) -> Result<bool, Stopped> {
         let mover = node.position.mover();
@@ -410,25 +405,7 @@ impl<'a> Search<'a> {
         if self.by.is_none() && (need <= least || need > most) {
             return Ok(need <= least);
         }
-        let first = (self.parcel.opening != Opening::Free && !node.position.has_second())
-            .then(|| {
-                node.position
-                    .first()
-                    .and_then(|first| self.edges.binary_search(&first).ok())
-            })
-            .flatten();
-        // A player who is behind gains nothing by a pass: the other one would end the game by
-        // passing too. So it is the same for him whether there was one before, unless time counts.
-        let after_pass = self.by.is_some() && node.position.has_passes();
-        let key = self.group.key(&node.sums, mover, after_pass, first);
-        let key = match self.by {
-            Some((side, by)) => {
-                let left = u64::from(by - node.position.number());
-                // Never zero: that is the number of the first segment in blue.
-                key ^ mixed(((left << 2) | 2 | u64::from(side == mover)) << 24)
-            }
-            None => key,
-        };
+        let key = self.key(node);
         let known = self.table.get(key).unwrap_or(TableEntry::UNKNOWN);
         if i32::from(known.lower) >= need || i32::from(known.upper) < need {
             return Ok(i32::from(known.lower) >= need);
@@ -460,6 +437,25 @@ impl<'a> Search<'a> {
         Ok(best.is_some())
     }
 
+    /// The name of a position in the table.
+    #[inline]
+    fn key(&self, node: &SearchNode) -> u128 {
+        let (position, mover) = (&node.position, node.position.mover());
+        let first = (self.parcel.opening != Opening::Free && !position.has_second())
+            .then(|| self.edges.binary_search(&position.first()?).ok())
+            .flatten();
+        // A player who is behind gains nothing by a pass: the other one would end the game by
+        // passing too. So it is the same for him whether there was one before, unless time counts.
+        let after_pass = self.by.is_some() && position.has_passes();
+        let key = self.group.key(&node.sums, mover, after_pass, first);
+        let Some((side, by)) = self.by else {
+            return key;
+        };
+        let left = u64::from(by - position.number());
+        // Never zero: that is the number of the first segment in blue.
+        key ^ mixed(((left << 2) | 2 | u64::from(side == mover)) << 24)
+    }
+
     /// A move that reaches the value, as its number; `None` when there is none.
     fn expand(
         &mut self,
@@ -486,17 +482,11 @@ impl<'a> Search<'a> {
         }
         candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
         for candidate in candidates {
-            let edge = usize::from(candidate.edge);
-            let after = self.drawn(
-                node,
-                edge,
-                candidate.colour,
-                candidate.step,
-                candidate.loops,
-            );
+            let after = self.drawn(node, candidate);
             if !self.reach(&after, 1 - need)? {
                 missing -= 1;
                 if missing == 0 {
+                    let edge = usize::from(candidate.edge);
                     let credit = &mut self.history[edge][candidate.colour.index()];
                     *credit = credit.saturating_add(u32::from(node.open) * u32::from(node.open));
                     return Ok(Some(candidate.number()));
@@ -567,20 +557,14 @@ impl<'a> Search<'a> {
     }
 
     #[inline]
-    fn drawn(
-        &self,
-        node: &SearchNode,
-        edge: usize,
-        colour: Colour,
-        step: Step,
-        loops: bool,
-    ) -> SearchNode {
+    fn drawn(&self, node: &SearchNode, drawn: CandidateSegment) -> SearchNode {
         let mut after = node.clone();
-        self.parcel.play(&mut after.position, &step);
-        self.group.toggle(&mut after.sums, edge, colour);
+        let edge = usize::from(drawn.edge);
+        self.parcel.play(&mut after.position, &drawn.step);
+        self.group.toggle(&mut after.sums, edge, drawn.colour);
         self.crossings.bar(&self.edges, edge, &mut after.barred);
         after.open -= 1;
-        if loops {
+        if drawn.loops {
             after.areas2 = after.position.areas2();
         }
         after

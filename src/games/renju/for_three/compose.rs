@@ -15,6 +15,7 @@ use crate::puzzle::compose::{
     Attempt, ComposedProblem, ComposedTables, Composer, Request, RequestError, random, strip,
 };
 use crate::puzzle::solve::{Class, Limits, Stopped};
+use crate::rules::Random;
 
 /// How hard a puzzle is: ten for every move of the winner, one for every stone.
 pub(super) const fn difficulty(moves: usize, stones: usize) -> usize {
@@ -51,29 +52,9 @@ const BYTES: usize = 1 << 18;
 impl<'a> Recipe<'a> {
     /// The problem of an attempt, if it makes one; adds the positions looked at to `spent`.
     fn attempt(&self, attempt: u64, spent: &mut u64) -> Option<ComposedProblem> {
-        let mut random = random(self.seed, attempt);
-        let (width, height) = self.rules.size;
-        let (left, low) = ((width - self.middle) / 2, (height - self.middle) / 2);
-        let mut stones: Vec<Stone> = Vec::new();
-        let mut thrown = Board::new(width, height);
-        for colour in Colour::ALL {
-            let mut missing = self.stones[colour.index()];
-            while missing > 0 {
-                let mut place =
-                    || u8::try_from(random.below(usize::from(self.middle))).unwrap_or(0);
-                let cell = Cell::new(left + place(), low + place());
-                if !thrown.is_free(cell) {
-                    continue;
-                }
-                if thrown.place(colour, cell) {
-                    return None;
-                }
-                stones.push((cell, colour));
-                missing -= 1;
-            }
-        }
-        let next = u32::try_from(self.attacker.index()).unwrap_or(0) + 1;
-        let mut search = self.search(&stones, next, self.attack)?;
+        let mut stones = self.thrown(&mut random(self.seed, attempt))?;
+        let next = self.next();
+        let mut search = self.search(&stones, self.attack)?;
         let shortest = search.shortest(next + self.plies.1 - 1);
         *spent += search.nodes();
         let by = shortest.ok()??;
@@ -82,17 +63,15 @@ impl<'a> Recipe<'a> {
         }
         // The narrow class refuses most candidates soon.
         let key = self
-            .only_key(&stones, next, by, &[self.attack, self.unique], spent)
+            .only_key(&stones, by, &[self.attack, self.unique], spent)
             .ok()??;
         stones.sort_unstable();
         // Stones that only the narrow class needs are idle in the problem, whose goal names the
         // wide one.
         strip(&mut stones, |fewer| {
-            Some(self.only_key(fewer, next, by, &[self.unique], spent).ok()? == Some(key))
+            Some(self.only_key(fewer, by, &[self.unique], spent).ok()? == Some(key))
         })?;
-        let key = self
-            .only_key(&stones, next, by, &[self.unique], spent)
-            .ok()??;
+        let key = self.only_key(&stones, by, &[self.unique], spent).ok()??;
         let goal = Goal::Wins {
             seat: self.attacker.into(),
             by: Some(by),
@@ -116,8 +95,40 @@ impl<'a> Recipe<'a> {
         })
     }
 
-    fn search(&self, stones: &[Stone], next: u32, attack: Class) -> Option<Search<'a>> {
-        let position = self.rules.position(board(self.rules.size, stones)?, next);
+    /// The number of the first move.
+    fn next(&self) -> u32 {
+        u32::try_from(self.attacker.index()).unwrap_or(0) + 1
+    }
+
+    /// Stones on the middle of the field that make no four.
+    fn thrown(&self, random: &mut Random) -> Option<Vec<Stone>> {
+        let (width, height) = self.rules.size;
+        let (left, low) = ((width - self.middle) / 2, (height - self.middle) / 2);
+        let mut stones: Vec<Stone> = Vec::new();
+        let mut thrown = Board::new(width, height);
+        for colour in Colour::ALL {
+            let mut missing = self.stones[colour.index()];
+            while missing > 0 {
+                let mut place =
+                    || u8::try_from(random.below(usize::from(self.middle))).unwrap_or(0);
+                let cell = Cell::new(left + place(), low + place());
+                if !thrown.is_free(cell) {
+                    continue;
+                }
+                if thrown.place(colour, cell) {
+                    return None;
+                }
+                stones.push((cell, colour));
+                missing -= 1;
+            }
+        }
+        Some(stones)
+    }
+
+    fn search(&self, stones: &[Stone], attack: Class) -> Option<Search<'a>> {
+        let position = self
+            .rules
+            .position(board(self.rules.size, stones)?, self.next());
         let limits = Limits {
             nodes: self.nodes,
             memory: BYTES,
@@ -136,14 +147,13 @@ impl<'a> Recipe<'a> {
     fn only_key(
         &self,
         stones: &[Stone],
-        next: u32,
         by: u32,
         classes: &[Class],
         spent: &mut u64,
     ) -> Result<Option<Cell>, Stopped> {
         let mut only = None;
         for &attack in classes {
-            let Some(mut search) = self.search(stones, next, attack) else {
+            let Some(mut search) = self.search(stones, attack) else {
                 return Ok(None);
             };
             let keys = search.shortest(by).and_then(|shortest| {

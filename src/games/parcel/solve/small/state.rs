@@ -188,7 +188,7 @@ impl State {
             is_green,
         };
         if line.ends.iter().all(|end| before.drawn & end.others != 0) {
-            drawn.gain = self.close(field, line, before, is_green, &mut drawn.is_looping)?;
+            self.close(field, line, before, &mut drawn)?;
         }
         let after = &mut drawn.after;
         after.value += drawn.gain;
@@ -201,17 +201,16 @@ impl State {
         Some(drawn)
     }
 
-    /// The gain by the regions that a segment closes; `None` when all of them are undetermined.
+    /// Notes the regions that a segment closes, and the gain by them; `None` when all of them are undetermined.
     fn close(
         &self,
         field: &SmallBoard,
         line: &FieldEdge,
         before: Segments,
-        is_green: bool,
-        is_looping: &mut bool,
-    ) -> Option<i32> {
+        drawn: &mut SegmentEffect,
+    ) -> Option<()> {
         let after = Segments {
-            own: before.own | if is_green { 0 } else { line.bit },
+            own: before.own | if drawn.is_green { 0 } else { line.bit },
             drawn: before.drawn | line.bit,
             ..before
         };
@@ -224,9 +223,9 @@ impl State {
         };
         let faces = line.beside.map(face);
         if faces == [None; 2] || faces[0].is_some_and(|cells| cells & line.beside[1] != 0) {
-            return Some(0);
+            return Some(());
         }
-        *is_looping = true;
+        drawn.is_looping = true;
         let owner = |cells: u32, segments: Segments| {
             if cells & self.idle == 0 {
                 segments.owner(field.boundary(cells))
@@ -244,7 +243,8 @@ impl State {
         if let [Some(one), Some(other)] = faces {
             gain -= self.area(one | other, owner(one | other, before));
         }
-        is_legal.then_some(gain)
+        drawn.gain = gain;
+        is_legal.then_some(())
     }
 
     /// Finds what can no longer matter, and what the game can still be worth.

@@ -77,6 +77,30 @@ fn sign(colour: Colour) -> i32 {
     if colour == Colour::Blue { 1 } else { -1 }
 }
 
+/// The segments that may be drawn, as the engine has it, and how many may not.
+fn drawn(
+    parcel: &Parcel,
+    position: &Position,
+    field: &SmallBoard,
+    state: &State,
+) -> (Vec<(Edge, SegmentEffect)>, usize) {
+    let mut illegal = 0;
+    let mut legal = Vec::new();
+    for (edge, gain) in gains(parcel, position) {
+        let bit = field.bit(edge);
+        let line = field.lines.iter().find(|line| line.bit == bit).unwrap();
+        let found = state.draw(field, line);
+        assert_eq!(
+            found.as_ref().map(|it| it.gain),
+            gain,
+            "{edge:?} {position:?}"
+        );
+        illegal += usize::from(found.is_none());
+        legal.extend(found.map(|it| (edge, it)));
+    }
+    (legal, illegal)
+}
+
 /// In whole games, after any amount of forgetting on the way: the same moves are legal and gain the
 /// same as in the engine, the value is the value of the regions, and stays within the bounds of the
 /// states before.
@@ -106,23 +130,8 @@ fn states_agree_with_the_engine() {
                     "{ranges:?}"
                 );
             }
-            let expected = gains(&parcel, &position);
-            let mut legal = Vec::new();
-            for &(edge, gain) in &expected {
-                let line = field
-                    .lines
-                    .iter()
-                    .find(|line| line.bit == field.bit(edge))
-                    .unwrap();
-                let found = state.draw(&field, line);
-                assert_eq!(
-                    found.as_ref().map(|it| it.gain),
-                    gain,
-                    "{edge:?} {position:?}"
-                );
-                illegal += usize::from(found.is_none());
-                legal.extend(found.map(|it| (edge, it)));
-            }
+            let (mut legal, count) = drawn(&parcel, &position, &field, &state);
+            illegal += count;
             settled += usize::from(state.settled != 0);
             let fresh = started(&field, &position, [1, 1]);
             assert_eq!(
@@ -134,18 +143,12 @@ fn states_agree_with_the_engine() {
                 state = state.turned();
                 Move::Pass
             } else {
-                let (
-                    edge,
-                    SegmentEffect {
-                        after, is_looping, ..
-                    },
-                ) = legal.swap_remove(chance.below(legal.len()));
-                looping += usize::from(is_looping);
-                state = after;
+                let (edge, effect) = legal.swap_remove(chance.below(legal.len()));
+                looping += usize::from(effect.is_looping);
+                state = effect.after;
                 Move::Draw(Draw { edge, colour: None })
             };
-            let step = parcel.check(&position, &mv).unwrap();
-            parcel.play(&mut position, &step);
+            position = played(&parcel, position, &mv);
             if position.is_over() {
                 break;
             }

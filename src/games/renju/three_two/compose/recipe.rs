@@ -87,6 +87,24 @@ impl<'a> Recipe<'a> {
         )
     }
 
+    /// Takes the drafts over, which must all have the size of the field unless the request names it.
+    fn begin_with(
+        &mut self,
+        drafts: Vec<DraftPosition>,
+        has_one_size: bool,
+    ) -> Result<(), RequestError> {
+        for draft in drafts {
+            if has_one_size && draft.size != self.rules.size {
+                return Err(RequestError::DraftSize(draft.name));
+            }
+            if self.fitting(&draft.stones).is_none() {
+                return Err(RequestError::Unfit(draft.name));
+            }
+            self.from.push(draft.stones);
+        }
+        Ok(())
+    }
+
     fn is_inside(&self, cell: Cell) -> bool {
         let ((left, low), (width, height)) = (self.corner(), self.rules.size);
         let right = (left + self.middle).min(width);
@@ -110,22 +128,16 @@ pub(in super::super) fn composer(request: &Request<'_>) -> Result<Box<dyn Compos
         .map(|size| (size, size))
         .or(first.map(|draft| draft.size))
         .unwrap_or((19, 19));
-    // Limits not asked for are wide enough for the drafts.
-    let counts = || drafts.iter().map(|draft| draft.stones.len());
-    let (fewest, most) = request.stones.unwrap_or_else(|| {
-        let (fewest, most) = (counts().min().unwrap_or(4), counts().max().unwrap_or(9));
-        (
-            u32::try_from(fewest.min(4)).unwrap_or(4),
-            u32::try_from(most.max(9)).unwrap_or(9),
-        )
-    });
     let widest = size.0.max(size.1);
     let (least, longest) = request.moves.unwrap_or((5, 13));
     let nodes = request.nodes.unwrap_or(3_000_000);
     let alphabet = first.map_or(Alphabet::CyrillicLightBlue, |draft| draft.alphabet);
     let mut recipe = Recipe {
         rules: RenjuThreeTwo { size },
-        stones: (fewest as usize, most as usize),
+        stones: request.stones.map_or_else(
+            || counts(&drafts),
+            |(fewest, most)| (fewest as usize, most as usize),
+        ),
         colours: request.colours.unwrap_or([usize::MAX; 3]),
         middle: request.middle.unwrap_or(13).min(widest),
         next,
@@ -143,13 +155,11 @@ pub(in super::super) fn composer(request: &Request<'_>) -> Result<Box<dyn Compos
         proof: nodes.saturating_mul(10),
         stop: Limits::nodes(0),
     };
-    let is_outside = |recipe: &Recipe<'_>, draft: &DraftPosition| {
-        draft.stones.iter().any(|stone| !recipe.is_inside(stone.0))
+    let is_outside = |recipe: &Recipe<'_>| {
+        let mut stones = drafts.iter().flat_map(|draft| &draft.stones);
+        stones.any(|stone| !recipe.is_inside(stone.0))
     };
-    while request.middle.is_none()
-        && recipe.middle < widest
-        && drafts.iter().any(|draft| is_outside(&recipe, draft))
-    {
+    while request.middle.is_none() && recipe.middle < widest && is_outside(&recipe) {
         recipe.middle += 1;
     }
     room(size, recipe.middle, recipe.stones.0, longest)?;
@@ -165,16 +175,15 @@ pub(in super::super) fn composer(request: &Request<'_>) -> Result<Box<dyn Compos
             "камней всех цветов вместе меньше",
         ));
     }
-    for draft in drafts {
-        if request.size.is_none() && draft.size != size {
-            return Err(RequestError::DraftSize(draft.name));
-        }
-        if recipe.fitting(&draft.stones).is_none() {
-            return Err(RequestError::Unfit(draft.name));
-        }
-        recipe.from.push(draft.stones);
-    }
+    recipe.begin_with(drafts, request.size.is_none())?;
     Ok(Box::new(recipe))
+}
+
+/// The fewest and the most stones where no limits are asked for: wide enough for the drafts.
+fn counts(drafts: &[DraftPosition]) -> (usize, usize) {
+    let counts = || drafts.iter().map(|draft| draft.stones.len());
+    let (fewest, most) = (counts().min().unwrap_or(4), counts().max().unwrap_or(9));
+    (fewest.min(4), most.max(9))
 }
 
 /// A start position to begin with.

@@ -76,10 +76,8 @@ pub(super) fn solve(
     };
     // First all get the same, then those still open get what the others have left.
     let decided = halves.ask(decisive).or_else(|| halves.ask(decisive));
-    let HalfMoves {
-        nodes, open, found, ..
-    } = halves;
-    answer.nodes = nodes;
+    let (found, is_open) = (halves.found, !halves.open.is_empty());
+    answer.nodes = halves.nodes;
     if let Some((mv, behind)) = decided {
         answer.verdict = decisive;
         if is_his {
@@ -93,7 +91,7 @@ pub(super) fn solve(
         .flat_map(|(_, behind)| &behind.proof)
         .map(|tree| tree.branches.len())
         .sum();
-    if !open.is_empty() || (!is_his && size > limits.memory / BRANCH_BYTES) {
+    if is_open || (!is_his && size > limits.memory / BRANCH_BYTES) {
         return answer;
     }
     answer.verdict = other;

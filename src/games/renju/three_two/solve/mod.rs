@@ -44,9 +44,6 @@ pub(super) use whole::GameThreeTwo;
 /// The part of the work that goes to wins that come to mind, before all games are searched.
 const SOON: u64 = 16;
 
-/// The most attacking moves that a search without a given number goes up to: no field has more cells.
-const MOST: u32 = 312;
-
 impl Solve for RenjuThreeTwo {
     const CLASS: Class = Class::Open;
 

@@ -1,6 +1,5 @@
 //! The search for the shortest win of one player, in one class of moves.
 
-use super::MOST;
 use super::attack::Search;
 use super::cells::{Dependence, StoneSet, colours};
 use super::field::SearchBoard;
@@ -12,6 +11,9 @@ use crate::rules::Seat;
 
 /// The number of free cells with which every move is tried.
 const FEW: u16 = 12;
+
+/// The most attacking moves that a search without a given number goes up to: no field has more cells.
+const MOST: u32 = 312;
 
 /// A search for one player's win.
 #[derive(Debug)]
