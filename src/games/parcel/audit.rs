@@ -1,7 +1,6 @@
 //! Parcel.
 
-use super::solve;
-use super::{Move, Opening, Parcel, Position};
+use super::{Move, Opening, Parcel, Position, solve};
 use super::{compose, openings};
 use crate::Colour;
 use crate::puzzle::audit::Audited;

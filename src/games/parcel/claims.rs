@@ -273,7 +273,7 @@ fn area(position: &Position, colour: Colour, areas: &[Decimal]) -> ClaimVerdict 
         if due.is_empty() {
             return crate::text!("{en} has no regions", "у {ru} участков нет");
         }
-        let names = list(&regions.iter().map(words).collect::<Vec<_>>());
+        let names = list(regions.iter().map(words));
         let sum = due
             .iter()
             .map(ToString::to_string)

@@ -137,7 +137,7 @@ fn creates(edge: Edge, new: &[Region]) -> Text {
     if new.is_empty() {
         return crate::text!("{edge} creates no region", "{edge} не создаёт участков");
     }
-    let names = list(&new.iter().map(words).collect::<Vec<_>>());
+    let names = list(new.iter().map(words));
     crate::text!("{edge} creates {names}", "{edge} создаёт {names}", names)
 }
 
@@ -145,7 +145,7 @@ fn destroys(edge: Edge, gone: &[Region]) -> Text {
     if gone.is_empty() {
         return crate::text!("{edge} destroys no region", "{edge} не уничтожает участков");
     }
-    let names = list(&gone.iter().map(words).collect::<Vec<_>>());
+    let names = list(gone.iter().map(words));
     crate::text!(
         "{edge} destroys {names}",
         "{edge} уничтожает {names}",

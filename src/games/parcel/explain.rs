@@ -39,15 +39,13 @@ impl Explain for Parcel {
                 self.unusual_offer(position, offered.len(), ply.span)
             }
             (Opening::Choice, notation::Move::Segment(_)) => {
-                let message = Text::new(
+                Some(Diagnostic::warning(Code::NoOffer, ply.span, Text::new(
                     "blue's second segment is not an offer, though the opening is \"choice\"",
                     "второй отрезок синих записан без предложения вариантов, хотя начало — \"choice\"",
-                );
-                let help = Text::new(
+                )).help(Text::new(
                     "write the alternatives: [d-e5]|[f3-4]*|[b-c2]",
                     "запишите варианты: [d-e5]|[f3-4]*|[b-c2]",
-                );
-                Some(Diagnostic::warning(Code::NoOffer, ply.span, message).help(help))
+                )))
             }
             (Opening::Rectangle, notation::Move::Pass) => {
                 let rectangle = Rectangle::around(self.grid, first);
@@ -180,13 +178,13 @@ pub(super) fn explain(
         Illegal::Crossing { edge, other } => crosses(edge, other, trail),
         Illegal::InRectangle { edge, first } => in_rectangle(parcel, edge, first, trail),
         Illegal::OfferNotDue => offer_not_due(),
-        Illegal::OfferTwice(edge) => {
-            let message = crate::text!(
+        Illegal::OfferTwice(edge) => Explanation::new(
+            Code::Opening,
+            crate::text!(
                 "{edge} is offered twice, and alternatives must differ",
                 "{edge} предложен дважды, а варианты должны различаться"
-            );
-            Explanation::new(Code::Opening, message)
-        }
+            ),
+        ),
         Illegal::Piercing { edge, piercing } => pierces(edge, piercing, trail),
         Illegal::Looping { edge, colour, .. } => loops(position, edge, colour),
     };
@@ -197,11 +195,14 @@ pub(super) fn explain(
 }
 
 fn not_a_segment(word: &str) -> Explanation {
-    let message = crate::text!(
-        "{word} is not a move of Parcel",
-        "{word} — не ход в парселе"
-    );
-    Explanation::new(Code::WrongWord, message).help(Text::new(
+    Explanation::new(
+        Code::WrongWord,
+        crate::text!(
+            "{word} is not a move of Parcel",
+            "{word} — не ход в парселе"
+        ),
+    )
+    .help(Text::new(
         "a move is a segment, [d4-5] or [d-e5], or a pass, --",
         "ход — это отрезок, [d4-5] или [d-e5], или пропуск, --",
     ))
@@ -278,11 +279,10 @@ fn with_culprit(mut explanation: Explanation, span: Option<Span>, words: Text) -
 }
 
 fn not_unit(from: Vertex, to: Vertex) -> Explanation {
-    let message = crate::text!(
+    Explanation::new(Code::NotUnit, crate::text!(
         "{from} and {to} are not neighbours, and a segment is one side of a cell",
         "{from} и {to} — не соседние вершины, а отрезок — это одна сторона клетки"
-    );
-    Explanation::new(Code::NotUnit, message).help(Text::new(
+    )).help(Text::new(
         "[d4-5] is vertical, [d-e5] horizontal; other segments need segments = \"free\" in [board]",
         "[d4-5] — вертикальный, [d-e5] — горизонтальный; для других в [board] нужно segments = \"free\"",
     ))
@@ -302,11 +302,14 @@ fn not_primitive((from, to): (Vertex, Vertex), through: Vertex) -> Explanation {
 }
 
 fn offer_not_due() -> Explanation {
-    let message = Text::new(
-        "an offer is due only for blue's second segment in the opening \"choice\"",
-        "предложение вариантов бывает только у второго отрезка синих при начале \"choice\"",
-    );
-    Explanation::new(Code::Opening, message).help(Text::new(
+    Explanation::new(
+        Code::Opening,
+        Text::new(
+            "an offer is due only for blue's second segment in the opening \"choice\"",
+            "предложение вариантов бывает только у второго отрезка синих при начале \"choice\"",
+        ),
+    )
+    .help(Text::new(
         "write only the segment that was drawn",
         "запишите только проведённый отрезок",
     ))

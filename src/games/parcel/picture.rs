@@ -8,7 +8,6 @@ use crate::Colour;
 use crate::board::{Edge, Grid, Vertex};
 use crate::notation::print::Alphabet;
 use crate::rules::{DrawingError, Mark, Marks, PictureView, Site, marks};
-use crate::text::Text;
 
 /// Fields with more cells in a row are drawn narrower, so that 25 of them fit 80 columns.
 const WIDE_UP_TO: u8 = 18;
@@ -228,26 +227,16 @@ fn legend(view: PictureView<'_>) -> String {
         )
     });
     let mut parts = colours.to_vec();
-    if !marks.offending.is_empty() {
-        parts.push(format!(
-            "{} {}",
-            paint.wrong(&WANTED.to_string()),
-            Text::new("this move", "этот ход").get(lang)
-        ));
-    }
-    if !marks.last.is_empty() {
-        parts.push(format!(
-            "{} {}",
-            paint.marked(&BLAMED.to_string()),
-            Text::new("last move", "последний ход").get(lang)
-        ));
-    }
-    if !marks.culprits.is_empty() {
-        parts.push(format!(
-            "{} {}",
-            paint.marked(&BLAMED.to_string()),
-            Text::new("in the way", "мешает").get(lang)
-        ));
+    let wanted = paint.wrong(&WANTED.to_string());
+    let blamed = paint.marked(&BLAMED.to_string());
+    for (sites, sign, words) in [
+        (&marks.offending, &wanted, lang.of("this move", "этот ход")),
+        (&marks.last, &blamed, lang.of("last move", "последний ход")),
+        (&marks.culprits, &blamed, lang.of("in the way", "мешает")),
+    ] {
+        if !sites.is_empty() {
+            parts.push(format!("{sign} {words}"));
+        }
     }
     format!("   {}\n", parts.join("   "))
 }

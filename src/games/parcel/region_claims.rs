@@ -59,7 +59,8 @@ pub(super) fn words(region: &Region) -> Text {
 }
 
 /// Several things in a list that never becomes a page.
-pub(super) fn list(parts: &[Text]) -> Text {
+pub(super) fn list(parts: impl Iterator<Item = Text>) -> Text {
+    let parts: Vec<_> = parts.collect();
     let shown = Text::join(&parts[..parts.len().min(MAX_LISTED)], ", ");
     let more = parts.len().saturating_sub(MAX_LISTED);
     if more == 0 {
@@ -70,8 +71,7 @@ pub(super) fn list(parts: &[Text]) -> Text {
 
 /// The regions that there are.
 fn all(regions: &[Region]) -> Text {
-    let parts: Vec<_> = regions.iter().map(words).collect();
-    let names = list(&parts);
+    let names = list(regions.iter().map(words));
     match regions.len() {
         0 => Text::new("there are no regions", "участков нет"),
         1 => crate::text!("the only region is {names}", "участок один: {names}", names),
@@ -119,7 +119,7 @@ fn of_any(
         }
     }
     if found.len() > 1 {
-        let names = list(&found.iter().map(|region| words(region)).collect::<Vec<_>>());
+        let names = list(found.iter().map(|region| words(region)));
         return ClaimVerdict::refuted(crate::text!(
             "no region with these corners is like that: {names}",
             "ни один участок с такими углами не таков: {names}",
@@ -223,7 +223,7 @@ pub(super) fn count(position: &Position, amount: Amount) -> ClaimVerdict {
         if n == 0 {
             return crate::text!("there are no {en} regions", "{ru} участков нет");
         }
-        let names = list(&regions.iter().map(words).collect::<Vec<_>>());
+        let names = list(regions.iter().map(words));
         let (is, noun) = (
             plural_en(n as u64, "is", "are"),
             plural_en(n as u64, "region", "regions"),
@@ -271,7 +271,7 @@ fn has_cycles(region: &Region, count: usize, listed: &[Vec<Vertex>]) -> ClaimVer
                     .join("-")
             ))
         };
-        let cycles = list(&region.cycles.iter().map(cycle).collect::<Vec<_>>());
+        let cycles = list(region.cycles.iter().map(cycle));
         let (name, noun) = (
             region.name(),
             plural_ru(

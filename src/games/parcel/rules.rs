@@ -433,16 +433,21 @@ fn combine(
 /// Warns of a komi with which a game can end in a draw.
 fn judge_komi(komi: &Placed<Decimal>, free_segments: bool, out: &mut Diagnostics) {
     if komi.value.is_multiple_of(if free_segments { 2 } else { 1 }) {
-        let message = crate::text!(
-            "the komi {komi} allows a draw",
-            "фора {komi} допускает ничью",
-            komi = komi.value.text()
+        out.push(
+            Diagnostic::warning(
+                Code::DrawPossible,
+                komi.span,
+                crate::text!(
+                    "the komi {komi} allows a draw",
+                    "фора {komi} допускает ничью",
+                    komi = komi.value.text()
+                ),
+            )
+            .help(Text::new(
+                "a komi such as 1.5 (free segments: 1.75) leaves no draw",
+                "фора 1,5 (со свободными отрезками 1,75) ничьей не допускает",
+            )),
         );
-        let help = Text::new(
-            "a komi such as 1.5 (free segments: 1.75) leaves no draw",
-            "фора 1,5 (со свободными отрезками 1,75) ничьей не допускает",
-        );
-        out.push(Diagnostic::warning(Code::DrawPossible, komi.span, message).help(help));
     }
 }
 

@@ -52,11 +52,14 @@ pub(super) fn build(
         }
     }
     if !drawn.is_empty() && parcel.opening != Opening::Free {
-        let message = Text::new(
-            "with segments on the board at the start only the opening \"free\" is allowed",
-            "если в начале на поле есть отрезки, допустимо только начало \"free\"",
-        );
-        out.push(Diagnostic::error(Code::BadCombination, place, message));
+        out.push(Diagnostic::error(
+            Code::BadCombination,
+            place,
+            Text::new(
+                "with segments on the board at the start only the opening \"free\" is allowed",
+                "если в начале на поле есть отрезки, допустимо только начало \"free\"",
+            ),
+        ));
     }
     if out.errors() > before {
         return None;
@@ -232,11 +235,14 @@ fn judge(
 ) {
     let regions = position.regions();
     if !regions.is_empty() && regions.iter().all(|region| region.colour.is_none()) {
-        let message = Text::new(
-            "all regions of the start position are undetermined, which no play leads to",
-            "все участки начальной позиции неопределённые: игра к такому не приводит",
-        );
-        out.push(Diagnostic::warning(Code::StartUnreachable, place, message));
+        out.push(Diagnostic::warning(
+            Code::StartUnreachable,
+            place,
+            Text::new(
+                "all regions of the start position are undetermined, which no play leads to",
+                "все участки начальной позиции неопределённые: игра к такому не приводит",
+            ),
+        ));
         return;
     }
     let touches = |one: &StartSegment, colour: Colour| {

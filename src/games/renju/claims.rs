@@ -225,7 +225,7 @@ fn three_text(three: &Three) -> Text {
         format!("{}-{}", three.cells[0], three.cells[2]),
         kind_text(three.kind),
     );
-    let cells = names(three.critical.iter().copied());
+    let cells = names(&three.critical);
     crate::text!(
         "{stones} ({kind}: {cells})",
         "{stones} ({kind}: {cells})",
@@ -382,11 +382,8 @@ fn fork(board: &Board, colour: Colour, claimed: &[Cell]) -> ClaimVerdict {
     let there: Vec<_> = board.critical(colour).collect();
     ClaimVerdict::of(there == claimed && threes::has_fork(board, colour), || {
         let cells = critical_text(board, colour);
-        if threes::has_fork(board, colour) {
-            return cells;
-        }
         let n = u64::from(board.critical_count(colour));
-        if n == 0 {
+        if n == 0 || threes::has_fork(board, colour) {
             return cells;
         }
         let (noun, noun_ru) = (

@@ -147,17 +147,25 @@ fn part(
 
 fn no_colour(point: Point) -> Explanation {
     let name = print::point(point);
-    let message = crate::text!(
-        "the stone on {name} has no colour, and this move has two",
-        "у камня на {name} не указан цвет, а цветов у этого хода два"
-    );
-    let help = Text::new("write b@e7, r@e7 or g@e7", "пишите г@e7, к@e7 или з@e7");
-    Explanation::new(Code::MissingColour, message).help(help)
+    Explanation::new(
+        Code::MissingColour,
+        crate::text!(
+            "the stone on {name} has no colour, and this move has two",
+            "у камня на {name} не указан цвет, а цветов у этого хода два"
+        ),
+    )
+    .help(Text::new(
+        "write b@e7, r@e7 or g@e7",
+        "пишите г@e7, к@e7 или з@e7",
+    ))
 }
 
 fn not_a_stone(word: &str) -> Explanation {
-    let message = crate::text!("{word} is not a move of Renju", "{word} — не ход в рэндзю");
-    Explanation::new(Code::WrongWord, message).help(Text::new(
+    Explanation::new(
+        Code::WrongWord,
+        crate::text!("{word} is not a move of Renju", "{word} — не ход в рэндзю"),
+    )
+    .help(Text::new(
         "a move is a stone, r@e7, or a pass, --",
         "ход — это камень, к@e7, или пропуск, --",
     ))
@@ -169,12 +177,14 @@ fn too_many(count: u16) -> Explanation {
     } else {
         (Text::new("Renju for three", "рэндзю для троих"), 1)
     };
-    let message = crate::text!(
-        "a move of {game} places at most {most}, found {count} stones",
-        "в ходе {game} камней не больше {most}, записано {count}",
-        game
-    );
-    Explanation::new(Code::HalfMove, message)
+    Explanation::new(
+        Code::HalfMove,
+        crate::text!(
+            "a move of {game} places at most {most}, found {count} stones",
+            "в ходе {game} камней не больше {most}, записано {count}",
+            game
+        ),
+    )
 }
 
 fn same_cell(word: &notation::Move, cell: Cell) -> Explanation {
@@ -211,12 +221,15 @@ fn second_half(word: &notation::Move, cell: Cell, winner: Seat) -> Explanation {
 }
 
 fn same_colour(colour: Colour) -> Explanation {
-    let message = crate::text!(
-        "two {both} stones in one move, which may place one stone of each of its colours",
-        "два {both} камня за один ход, а можно по одному каждого из его двух цветов",
-        both = colour.side_genitive()
-    );
-    Explanation::new(Code::HalfMove, message).help(Text::new(
+    Explanation::new(
+        Code::HalfMove,
+        crate::text!(
+            "two {both} stones in one move, which may place one stone of each of its colours",
+            "два {both} камня за один ход, а можно по одному каждого из его двух цветов",
+            both = colour.side_genitive()
+        ),
+    )
+    .help(Text::new(
         "write one of them alone: the other half-move is then skipped",
         "запишите один из них: второй полуход тогда пропущен",
     ))
@@ -241,13 +254,16 @@ fn colour(
         );
         return Explanation::new(Code::Colour, message);
     }
-    let message = crate::text!(
-        "the stone on {cell} cannot be {colour}: move {number} is {side}'s",
-        "камень на {cell} не может быть {colour}: на ходу {number} очередь {side}",
-        colour,
-        side = due[0].unwrap_or(Colour::Blue).side_genitive()
-    );
-    Explanation::new(Code::Colour, message).help(Text::new(
+    Explanation::new(
+        Code::Colour,
+        crate::text!(
+            "the stone on {cell} cannot be {colour}: move {number} is {side}'s",
+            "камень на {cell} не может быть {colour}: на ходу {number} очередь {side}",
+            colour,
+            side = due[0].unwrap_or(Colour::Blue).side_genitive()
+        ),
+    )
+    .help(Text::new(
         "the colour may be left out in Renju for three: e7",
         "в рэндзю для троих цвет можно не писать: e7",
     ))

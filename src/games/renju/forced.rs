@@ -38,7 +38,7 @@ pub(super) fn judge<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -
         }
     }
     let Some(common) = common else {
-        let list = names(cells.iter().copied());
+        let list = names(cells);
         return ClaimVerdict::refuted(crate::text!(
             "no reply helps: whatever is done, also on {list}, loses to a four",
             "не спасает ничто, в том числе {list}: четвёрка всё равно будет"
@@ -152,7 +152,7 @@ fn replies<G: Stones>(position: &Position) -> Vec<Move> {
 }
 
 /// Cells in a list.
-pub(super) fn names(cells: impl IntoIterator<Item = Cell>) -> String {
+pub(super) fn names(cells: impl IntoIterator<Item: ToString>) -> String {
     cells
         .into_iter()
         .map(|cell| cell.to_string())

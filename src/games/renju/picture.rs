@@ -7,7 +7,6 @@ use crate::Colour;
 use crate::board::Cell;
 use crate::notation::print::Alphabet;
 use crate::rules::{Mark, PictureView, Site, marks};
-use crate::text::Text;
 
 /// Columns and rows that a picture of an illegal move shows at most.
 const WINDOW: (u8, u8) = (19, 10);
@@ -105,25 +104,16 @@ fn legend(view: PictureView<'_>) -> String {
     parts.push(format!(
         "{} {}",
         paint.marked("!"),
-        Text::new("critical", "критическая").get(lang)
+        lang.of("critical", "критическая")
     ));
-    if !marks.offending.is_empty() {
-        parts.push(format!(
-            "[ ] {}",
-            Text::new("this move", "этот ход").get(lang)
-        ));
-    }
-    if !marks.last.is_empty() {
-        parts.push(format!(
-            "[ ] {}",
-            Text::new("last move", "последний ход").get(lang)
-        ));
-    }
-    if !marks.culprits.is_empty() {
-        parts.push(format!(
-            "( ) {}",
-            Text::new("in the way", "мешает").get(lang)
-        ));
+    for (sites, sign, words) in [
+        (&marks.offending, "[ ]", lang.of("this move", "этот ход")),
+        (&marks.last, "[ ]", lang.of("last move", "последний ход")),
+        (&marks.culprits, "( )", lang.of("in the way", "мешает")),
+    ] {
+        if !sites.is_empty() {
+            parts.push(format!("{sign} {words}"));
+        }
     }
     format!("   {}\n", parts.join("   "))
 }

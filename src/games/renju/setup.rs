@@ -7,8 +7,7 @@ use crate::board::Cell;
 use crate::notation::{Element, Figure};
 use crate::rules::{Origins, Site};
 use crate::settings::Section;
-use crate::text::Span;
-use crate::text::{Code, Diagnostic, Diagnostics, Text};
+use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
 
 /// Cells each way of a field whose size is not written.
 pub(super) const USUAL_SIDE: u8 = 19;
@@ -47,12 +46,20 @@ pub(super) fn build(
     let mut made_four = false;
     for element in elements {
         let (Figure::Point(point), Some(colour)) = (&element.figure, element.colour) else {
-            let message = Text::new(
-                "a position of Renju has stones, not segments",
-                "в позиции рэндзю камни, а не отрезки",
+            out.push(
+                Diagnostic::error(
+                    Code::WrongWord,
+                    element.span,
+                    Text::new(
+                        "a position of Renju has stones, not segments",
+                        "в позиции рэндзю камни, а не отрезки",
+                    ),
+                )
+                .help(Text::new(
+                    "a stone is written r@e7",
+                    "камень пишут так: к@e7",
+                )),
             );
-            let help = Text::new("a stone is written r@e7", "камень пишут так: к@e7");
-            out.push(Diagnostic::error(Code::WrongWord, element.span, message).help(help));
             continue;
         };
         let Some(cell) = board.cell(point.column, point.row) else {
@@ -130,15 +137,20 @@ fn no_four(board: &Board, place: Span, out: &mut Diagnostics) -> Option<()> {
         if let Some(cells) = board.four(colour) {
             let list = cells.map(|cell| cell.to_string()).join(", ");
             let (en, ru) = (colour.name(), colour.side_genitive().ru);
-            let message = crate::text!(
-                "the start position holds a four of {en} already: {list}",
-                "в начальной позиции уже стоит четвёрка {ru}: {list}"
+            out.push(
+                Diagnostic::error(
+                    Code::StartFour,
+                    place,
+                    crate::text!(
+                        "the start position holds a four of {en} already: {list}",
+                        "в начальной позиции уже стоит четвёрка {ru}: {list}"
+                    ),
+                )
+                .help(Text::new(
+                    "no game begins with a four: the first one wins",
+                    "с четвёркой партию не начинают: первая же выигрывает",
+                )),
             );
-            let help = Text::new(
-                "no game begins with a four: the first one wins",
-                "с четвёркой партию не начинают: первая же выигрывает",
-            );
-            out.push(Diagnostic::error(Code::StartFour, place, message).help(help));
             return None;
         }
     }

@@ -41,7 +41,7 @@ pub(super) fn fork(
         threes::threes(after, colour),
         fours(after, others).is_empty(),
     );
-    let (count, list) = (critical.len() as u64, names(critical.iter().copied()));
+    let (count, list) = (critical.len() as u64, names(&critical));
     let (en, ru) = (colour.name(), colour.side().ru);
     let noun_ru = plural_ru(
         count,
@@ -84,7 +84,7 @@ pub(super) fn fork(
 /// A move without which another player would have had a four of a colour: it had to fill one of these cells, in Renju 3/2 all.
 /// `left` are those that are left to the next player.
 pub(super) fn forced(colour: Colour, critical: &[Cell], left: &[Cell]) -> Tactic {
-    let (list, rest) = (names(critical.iter().copied()), names(left.iter().copied()));
+    let (list, rest) = (names(critical), names(left));
     let (en, ru) = (colour.name(), feminine(colour));
     let text = if left.is_empty() {
         crate::text!(
@@ -129,7 +129,7 @@ pub(super) fn attack(
             .collect::<Vec<_>>(),
         ", ",
     );
-    let list = names(critical.iter().copied());
+    let list = names(critical);
     // The reply has two stones; where they are too few, that is a fork besides.
     let text = if critical.len() > 2 {
         crate::text!("attack: {parts}", "атака: {parts}", parts)

@@ -22,8 +22,7 @@ use crate::rules::{
     ScoreSheet, Seat, Setup,
 };
 use crate::settings::Section;
-use crate::text::Span;
-use crate::text::{Diagnostics, Text};
+use crate::text::{Diagnostics, Span, Text};
 
 pub use super::Position;
 

@@ -21,8 +21,7 @@ use crate::rules::{
     ScoreSheet, Seat, Setup,
 };
 use crate::settings::Section;
-use crate::text::Span;
-use crate::text::{Code, Diagnostic, Diagnostics, Text};
+use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
 
 pub use super::Position;
 pub use audit::Hardness;
@@ -439,15 +438,20 @@ impl Setup for RenjuThreeTwo {
     ) -> Option<Position> {
         let board = setup::build(self.size, elements, place, out)?;
         if elements.is_empty() {
-            let message = Text::new(
-                "no start position: Renju 3/2 begins from an agreed position",
-                "нет начальной позиции: рэндзю 3/2 начинают с условленной позиции",
+            out.push(
+                Diagnostic::warning(
+                    Code::NoStart,
+                    place,
+                    Text::new(
+                        "no start position: Renju 3/2 begins from an agreed position",
+                        "нет начальной позиции: рэндзю 3/2 начинают с условленной позиции",
+                    ),
+                )
+                .help(Text::new(
+                    "write it: [start] position = 'b@j10 r@k9'",
+                    "запишите её: [start] position = 'г@j10 к@k9'",
+                )),
             );
-            let help = Text::new(
-                "write it: [start] position = 'b@j10 r@k9'",
-                "запишите её: [start] position = 'г@j10 к@k9'",
-            );
-            out.push(Diagnostic::warning(Code::NoStart, place, message).help(help));
         }
         Some(self.position(board, next))
     }
