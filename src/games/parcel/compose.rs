@@ -53,11 +53,7 @@ impl<'a> Recipe<'a> {
     /// The problem of an attempt, if it makes one; adds the positions looked at to `spent`.
     fn attempt(&self, attempt: u64, spent: &mut u64) -> Option<ComposedProblem> {
         let position = self.broken_off(&mut random(self.seed, attempt))?;
-        let next = if position.mover() == Colour::Blue {
-            1
-        } else {
-            2
-        };
+        let next = 1 + u32::from(position.mover() == Colour::Red);
         if self.parcel.moves(&position).len() < FEWEST_CHOICES {
             return None;
         }

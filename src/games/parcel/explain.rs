@@ -65,33 +65,24 @@ impl Explain for Parcel {
     }
 
     fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
+        let marks = |offending, culprits| Marks {
+            offending,
+            culprits,
+            ..Marks::default()
+        };
         let vertices = |list: &[Vertex]| list.iter().copied().map(Site::Vertex).collect();
         let (offending, culprits) = match reason {
             Illegal::NotASegment | Illegal::OfferNotDue => return Marks::default(),
             Illegal::OffBoard(_) => {
                 let ends = segments(word).flat_map(|segment| [segment.edge.from, segment.edge.to]);
                 let inside: Vec<Vertex> = ends.filter_map(|end| self.vertex(end)).collect();
-                return Marks {
-                    offending: vertices(&inside),
-                    ..Marks::default()
-                };
+                return marks(vertices(&inside), Vec::new());
             }
-            Illegal::NotUnit(from, to) => {
-                return Marks {
-                    offending: vertices(&[from, to]),
-                    ..Marks::default()
-                };
-            }
+            Illegal::NotUnit(from, to) => return marks(vertices(&[from, to]), Vec::new()),
             Illegal::NotPrimitive {
                 ends: (from, to),
                 through,
-            } => {
-                return Marks {
-                    offending: vertices(&[from, to]),
-                    culprits: vertices(&[through]),
-                    ..Marks::default()
-                };
-            }
+            } => return marks(vertices(&[from, to]), vertices(&[through])),
             Illegal::GameOver(_) => {
                 let resolved = segments(word).filter_map(|one| self.resolve_segment(one).ok());
                 (resolved.map(|draw| draw.edge).collect(), Vec::new())
@@ -118,11 +109,7 @@ impl Explain for Parcel {
             }
         };
         let sites = |edges: Vec<Edge>| edges.into_iter().flat_map(sites).collect();
-        Marks {
-            offending: sites(offending),
-            culprits: sites(culprits),
-            ..Marks::default()
-        }
+        marks(sites(offending), sites(culprits))
     }
 
     fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
@@ -331,19 +318,13 @@ fn colour(
     let explanation = if let Some(touched) = touched {
         touching(own, edge, [written, due], touched, trail)
     } else {
-        let (is, says, side) = (due.text(), written.text(), own.side_genitive());
-        let message = Text {
-            en: format!(
-                "{edge} is {}, not {}: it is {}'s move, and the segment touches nothing of the opponent's (rule 2)",
-                is.en,
-                says.en,
-                own.name()
-            ),
-            ru: format!(
-                "{edge} — {}, а не {}: ход {}, и отрезков противника он не касается (правило 2)",
-                is.ru, says.ru, side.ru
-            ),
-        };
+        let message = crate::text!(
+            "{edge} is {is}, not {says}: it is {side}'s move, and the segment touches nothing of the opponent's (rule 2)",
+            "{edge} — {is}, а не {says}: ход {side}, и отрезков противника он не касается (правило 2)",
+            is = due.text(),
+            says = written.text(),
+            side = own.side_genitive()
+        );
         Explanation::new(Code::Colour, message)
     };
     let is_free = written == Colour::Green && parcel.green == GreenRule::Optional;
@@ -368,27 +349,18 @@ fn touching(
     (other, at): (Edge, Vertex),
     trail: &Trail<'_, Move>,
 ) -> Explanation {
-    let (by, theirs) = (origin(trail, other), own.opponent());
-    let (is, says) = (due.text(), written.text());
-    let message = Text {
-        en: format!(
-            "{edge} is {}, not {}: at {at} it touches the {} segment {other} {} (rule 2)",
-            is.en,
-            says.en,
-            theirs.text().en,
-            by.words.en
-        ),
-        ru: format!(
-            "{edge} — {}, а не {}: в {at} он касается {} отрезка {other} {} (правило 2)",
-            is.ru,
-            says.ru,
-            theirs.text_genitive().ru,
-            by.words.ru
-        ),
-    };
+    let Origin { words, span } = origin(trail, other);
+    let message = crate::text!(
+        "{edge} is {is}, not {says}: at {at} it touches the {theirs} segment {other} {words} (rule 2)",
+        "{edge} — {is}, а не {says}: в {at} он касается {theirs} отрезка {other} {words} (правило 2)",
+        is = due.text(),
+        says = written.text(),
+        theirs = own.opponent().text_genitive(),
+        words
+    );
     with_culprit(
         Explanation::new(Code::Colour, message),
-        by.span,
+        span,
         crate::text!("{other} is drawn here", "{other} проведён здесь"),
     )
 }
@@ -427,23 +399,18 @@ fn pierces(edge: Edge, piercing: Piercing, trail: &Trail<'_, Move>) -> Explanati
     };
     let [one, other] = sides.map(far);
     let polyline = print::polyline(&[one.min(other), vertex, one.max(other)].map(Point::from));
-    let by = origin(trail, across);
-    let (en, ru) = (colour.name(), colour.text_feminine_accusative().ru);
-    let message = Text {
-        en: format!(
-            "{edge} would be green and pierce the {en} polyline {polyline} at {vertex} (rule 3); the green {across} {} is on the other side",
-            by.words.en
-        ),
-        ru: format!(
-            "{edge} был бы зелёным и проткнул бы {ru} ломаную {polyline} в {vertex} (правило 3); с другой стороны — зелёный {across} {}",
-            by.words.ru
-        ),
-    };
+    let Origin { words, span } = origin(trail, across);
+    let message = crate::text!(
+        "{edge} would be green and pierce the {colour} polyline {polyline} at {vertex} (rule 3); the green {across} {words} is on the other side",
+        "{edge} был бы зелёным и проткнул бы {colour} ломаную {polyline} в {vertex} (правило 3); с другой стороны — зелёный {across} {words}",
+        colour = colour.text_feminine_accusative(),
+        words
+    );
     let mut explanation = Explanation::new(Code::Piercing, message);
     explanation.label = Some(crate::text!("pierces at {vertex}", "протыкает в {vertex}"));
     explanation = with_culprit(
         explanation,
-        by.span,
+        span,
         crate::text!("the green {across}", "зелёный {across}"),
     );
     for side in sides {

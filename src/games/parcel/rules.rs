@@ -400,33 +400,41 @@ fn combine(
         out.push(Diagnostic::error(Code::BadCombination, span, message));
     };
     if glued != Topology::Plane && (width < 3 || (glued == Topology::Torus && height < 3)) {
-        let message = Text::new(
-            "a glued direction needs at least 3 cells",
-            "в направлении склейки нужно не меньше 3 клеток",
+        refuse(
+            size.span,
+            Text::new(
+                "a glued direction needs at least 3 cells",
+                "в направлении склейки нужно не меньше 3 клеток",
+            ),
         );
-        refuse(size.span, message);
     }
     if free_segments && glued != Topology::Plane {
-        let message = Text::new(
-            "free segments need a plane board",
-            "поле со свободными отрезками бывает только плоским",
+        refuse(
+            topology.span,
+            Text::new(
+                "free segments need a plane board",
+                "поле со свободными отрезками бывает только плоским",
+            ),
         );
-        refuse(topology.span, message);
     }
     if free_segments && width.max(height) > free::MAX_SIDE {
         let most = free::MAX_SIDE;
-        let message = crate::text!(
-            "a board of free segments has at most {most} cells each way",
-            "на поле со свободными отрезками не больше {most} клеток в каждую сторону"
+        refuse(
+            size.span,
+            crate::text!(
+                "a board of free segments has at most {most} cells each way",
+                "на поле со свободными отрезками не больше {most} клеток в каждую сторону"
+            ),
         );
-        refuse(size.span, message);
     }
     if free_segments && opening.value == Opening::Rectangle {
-        let message = Text::new(
-            "the opening \"rectangle\" is for unit segments",
-            "начало \"rectangle\" — для единичных отрезков",
+        refuse(
+            opening.span,
+            Text::new(
+                "the opening \"rectangle\" is for unit segments",
+                "начало \"rectangle\" — для единичных отрезков",
+            ),
         );
-        refuse(opening.span, message);
     }
 }
 

@@ -183,25 +183,22 @@ fn written(drawn: &[StartSegment], edge: Edge, otherwise: Span) -> Span {
 /// An edge is drawn again, in the same colour or another one.
 fn repeated(drawn: &[StartSegment], new: &StartSegment, is_same: bool) -> Diagnostic {
     let &StartSegment { edge, span, .. } = new;
-    let (fault, help) = if is_same {
+    let fault = if is_same {
         let message = crate::text!("{edge} is drawn twice", "{edge} проведён дважды");
-        (
-            Diagnostic::warning(Code::StartTwice, span, message),
-            Text::new("take one of the two out", "уберите один из двух"),
-        )
+        Diagnostic::warning(Code::StartTwice, span, message)
+            .help(Text::new("take one of the two out", "уберите один из двух"))
     } else {
         let message = crate::text!(
             "{edge} is drawn in two colours",
             "{edge} проведён двумя цветами"
         );
-        let help = Text::new(
+        Diagnostic::error(Code::StartConflict, span, message).help(Text::new(
             "an edge carries one segment: take one out",
             "на ребре один отрезок: уберите лишний",
-        );
-        (Diagnostic::error(Code::StartConflict, span, message), help)
+        ))
     };
     let here = Text::new("the first one", "первый из них");
-    fault.culprit(written(drawn, edge, span), here).help(help)
+    fault.culprit(written(drawn, edge, span), here)
 }
 
 /// A segment meets one of the opposite colour.

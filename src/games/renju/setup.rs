@@ -84,37 +84,36 @@ pub(super) fn build(
 
 /// A cell has a stone already, of the same colour or another one.
 fn repeated(elements: &[Element], element: &Element, cell: Cell, is_same: bool) -> Diagnostic {
-    let (fault, help) = if is_same {
-        let message = crate::text!(
-            "the stone on {cell} is given twice",
-            "камень на {cell} указан дважды"
-        );
-        (
-            Diagnostic::warning(Code::StartTwice, element.span, message),
-            Text::new("take one of the two out", "уберите один из двух"),
+    let fault = if is_same {
+        Diagnostic::warning(
+            Code::StartTwice,
+            element.span,
+            crate::text!(
+                "the stone on {cell} is given twice",
+                "камень на {cell} указан дважды"
+            ),
         )
+        .help(Text::new("take one of the two out", "уберите один из двух"))
     } else {
-        let message = crate::text!(
-            "two stones of different colours on {cell}",
-            "на {cell} два камня разного цвета"
-        );
-        let help = Text::new(
+        Diagnostic::error(
+            Code::StartConflict,
+            element.span,
+            crate::text!(
+                "two stones of different colours on {cell}",
+                "на {cell} два камня разного цвета"
+            ),
+        )
+        .help(Text::new(
             "a cell holds one stone: take one out",
             "в клетке один камень: уберите лишний",
-        );
-        (
-            Diagnostic::error(Code::StartConflict, element.span, message),
-            help,
-        )
+        ))
     };
     let is_there = |other: &&Element| other.colour.is_some() && other.figure == element.figure;
     let first = elements
         .iter()
         .find(is_there)
         .map_or(element.span, |other| other.span);
-    fault
-        .culprit(first, Text::new("the first one", "первый из них"))
-        .help(help)
+    fault.culprit(first, Text::new("the first one", "первый из них"))
 }
 
 /// Where every stone of a start position is written.

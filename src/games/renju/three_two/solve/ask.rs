@@ -49,12 +49,10 @@ pub fn answers(
     let Some(left) = by
         .checked_sub(number)
         .map(|moves| if has_four { 0 } else { moves / 2 })
+        .filter(|&left| left > 0 || has_four)
     else {
         return Ok(Vec::new());
     };
-    if left == 0 && !has_four {
-        return Ok(Vec::new());
-    }
     match keys::keys(&mut attack, left) {
         (keys, true) => Ok(keys),
         (_, false) => Err(Stopped),

@@ -123,25 +123,17 @@ fn win(
     limits: &Limits<'_>,
 ) -> Answer<RenjuThreeTwo> {
     let (is_soon, mut nodes) = is_won_soon(rules, position, seat, limits);
-    let mut decision = draw::Decision {
-        is_won: None,
-        tree: None,
-        nodes: 0,
+    let half = Limits {
+        nodes: limits.nodes / 2,
+        ..*limits
     };
-    if !is_soon {
-        let half = Limits {
-            nodes: limits.nodes / 2,
-            ..*limits
-        };
-        decision = draw::decide(
-            rules,
-            position,
-            seat,
-            GameThreeTwo::new(position, seat),
-            &half,
-        );
-        nodes += decision.nodes;
-    }
+    let duel = if is_soon {
+        None
+    } else {
+        GameThreeTwo::new(position, seat)
+    };
+    let decision = draw::decide(rules, position, seat, duel, &half);
+    nodes += decision.nodes;
     let mut answer = Answer::unknown(Class::All);
     if decision.is_won == Some(false) && decision.tree.is_some() {
         answer.verdict = Verdict::Refuted;
