@@ -196,7 +196,7 @@ fn not_a_segment(word: &str) -> Explanation {
 }
 
 fn occupied(edge: Edge, colour: Colour, trail: &Trail<'_, Move>) -> Explanation {
-    let Origin { words, span } = origin(trail, edge);
+    let (words, span) = origin(trail, edge);
     let message = crate::text!(
         "{edge} is drawn already, it is the {colour} segment {words}",
         "{edge} уже проведён, это {colour} отрезок {words}",
@@ -211,7 +211,7 @@ fn occupied(edge: Edge, colour: Colour, trail: &Trail<'_, Move>) -> Explanation 
 }
 
 fn crosses(edge: Edge, other: Edge, trail: &Trail<'_, Move>) -> Explanation {
-    let Origin { words, span } = origin(trail, other);
+    let (words, span) = origin(trail, other);
     let message = crate::text!(
         "{edge} crosses the segment {other} {words}",
         "{edge} пересекает отрезок {other} {words}",
@@ -238,25 +238,17 @@ fn part_to_blame(parcel: &Parcel, word: &notation::Move, reason: Illegal) -> Opt
     Some(segments.find(|one| is_taken(one))?.span)
 }
 
-/// Where a segment comes from.
-struct Origin {
-    words: Text,
-    span: Option<Span>,
-}
-
-fn origin(trail: &Trail<'_, Move>, edge: Edge) -> Origin {
+/// Where a segment comes from, in words, and where it is written.
+fn origin(trail: &Trail<'_, Move>, edge: Edge) -> (Text, Option<Span>) {
     match trail.last(|mv| mv.drawn().is_some_and(|drawn| drawn.edge == edge)) {
         Some(played) => {
             let n = played.number;
-            Origin {
-                words: crate::text!("of move {n}", "хода {n}"),
-                span: Some(played.span),
-            }
+            (crate::text!("of move {n}", "хода {n}"), Some(played.span))
         }
-        None => Origin {
-            words: Text::new("of the start position", "начальной позиции"),
-            span: trail.in_start(Site::Edge(edge)),
-        },
+        None => (
+            Text::new("of the start position", "начальной позиции"),
+            trail.in_start(Site::Edge(edge)),
+        ),
     }
 }
 
@@ -349,7 +341,7 @@ fn touching(
     (other, at): (Edge, Vertex),
     trail: &Trail<'_, Move>,
 ) -> Explanation {
-    let Origin { words, span } = origin(trail, other);
+    let (words, span) = origin(trail, other);
     let message = crate::text!(
         "{edge} is {is}, not {says}: at {at} it touches the {theirs} segment {other} {words} (rule 2)",
         "{edge} — {is}, а не {says}: в {at} он касается {theirs} отрезка {other} {words} (правило 2)",
@@ -366,7 +358,7 @@ fn touching(
 }
 
 fn in_rectangle(parcel: &Parcel, edge: Edge, first: Edge, trail: &Trail<'_, Move>) -> Explanation {
-    let by = origin(trail, first);
+    let (_, span) = origin(trail, first);
     let (low, high) = Rectangle::around(parcel.grid, first).diagonal();
     let message = crate::text!(
         "{edge} touches the rectangle {low}–{high} round blue's first segment {first}, where blue's second one may not be",
@@ -374,7 +366,7 @@ fn in_rectangle(parcel: &Parcel, edge: Edge, first: Edge, trail: &Trail<'_, Move
     );
     with_culprit(
         Explanation::new(Code::Opening, message),
-        by.span,
+        span,
         Text::new("blue's first segment", "первый отрезок синих"),
     )
     .help(Text::new(
@@ -399,7 +391,7 @@ fn pierces(edge: Edge, piercing: Piercing, trail: &Trail<'_, Move>) -> Explanati
     };
     let [one, other] = sides.map(far);
     let polyline = print::polyline(&[one.min(other), vertex, one.max(other)].map(Point::from));
-    let Origin { words, span } = origin(trail, across);
+    let (words, span) = origin(trail, across);
     let message = crate::text!(
         "{edge} would be green and pierce the {colour} polyline {polyline} at {vertex} (rule 3); the green {across} {words} is on the other side",
         "{edge} был бы зелёным и проткнул бы {colour} ломаную {polyline} в {vertex} (правило 3); с другой стороны — зелёный {across} {words}",
@@ -414,9 +406,9 @@ fn pierces(edge: Edge, piercing: Piercing, trail: &Trail<'_, Move>) -> Explanati
         crate::text!("the green {across}", "зелёный {across}"),
     );
     for side in sides {
-        let by = origin(trail, side);
+        let (_, span) = origin(trail, side);
         let words = crate::text!("{side} of the polyline", "{side} этой ломаной");
-        explanation = with_culprit(explanation, by.span, words);
+        explanation = with_culprit(explanation, span, words);
     }
     explanation
 }

@@ -329,18 +329,8 @@ impl Saying for StoneFact {
             StoneFact::Forced(cells) => {
                 format!("{}: {}", printer.word(REPLY_FORCED), printer.list(cells))
             }
-            StoneFact::Translation {
-                order,
-                by: (dx, dy),
-                extent,
-            } => {
-                let extent = match extent {
-                    Extent::Field => String::new(),
-                    Extent::Within(row) => format!(" {} {}", printer.word(WITHIN), print::row(row)),
-                    Extent::Endless => format!(" {}", printer.word(WITHOUT_END)),
-                };
-                let (shift, by) = (printer.word(TRANSLATION), printer.word(BY));
-                format!("{shift} {order} {by} ({dx}, {dy}){extent}")
+            StoneFact::Translation { order, by, extent } => {
+                write_translation(printer, *order, *by, extent)
             }
         }
     }
@@ -363,6 +353,21 @@ fn write_antonov(printer: Printer, seat: Option<Seat>, cell: Option<&Element>) -
         |seat| printer.seat(seat),
     );
     format!("{}: {who}{at}", printer.word(CONDITION))
+}
+
+fn write_translation(
+    printer: Printer,
+    order: u32,
+    (dx, dy): (i32, i32),
+    extent: &Extent,
+) -> String {
+    let extent = match extent {
+        Extent::Field => String::new(),
+        Extent::Within(row) => format!(" {} {}", printer.word(WITHIN), print::row(row)),
+        Extent::Endless => format!(" {}", printer.word(WITHOUT_END)),
+    };
+    let (shift, by) = (printer.word(TRANSLATION), printer.word(BY));
+    format!("{shift} {order} {by} ({dx}, {dy}){extent}")
 }
 
 fn three_count(one: ThreeCount, printer: Printer) -> String {

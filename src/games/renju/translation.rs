@@ -23,8 +23,7 @@ pub(super) fn translation(
             "у переноса, который меняет три цвета по кругу, порядок 3",
         ));
     }
-    let (dx, dy) = by;
-    if (dx, dy) == (0, 0) {
+    if by == (0, 0) {
         return Err(Senseless::Game(
             "the vector has no length",
             "вектор нулевой",
@@ -58,26 +57,30 @@ pub(super) fn translation(
     };
     // The cycle that holds out longer is the one that was meant.
     let place = |pair: &(Cell, Cell)| pairs.iter().position(|one| one == pair);
-    let (from, to) = if place(one) >= place(other) {
+    let pair = if place(one) >= place(other) {
         one
     } else {
         other
     };
-    let is = |cell: &Cell| {
+    Ok(broken(board, by, *pair))
+}
+
+/// A cell has no image at a vector.
+fn broken(board: &Board, (dx, dy): (i32, i32), (from, to): (Cell, Cell)) -> ClaimVerdict {
+    let is = |cell: Cell| {
         board
-            .colour_at(*cell)
+            .colour_at(cell)
             .map_or(Text::new("free", "пусто"), |colour| Text {
                 en: colour.name().to_owned(),
                 ru: format!("{} камень", colour.text().ru),
             })
     };
-    let (here, there) = (is(from), is(to));
-    Ok(ClaimVerdict::refuted(crate::text!(
+    ClaimVerdict::refuted(crate::text!(
         "{from} is {here}, but {to}, which is shifted by ({dx}, {dy}), is {there}",
         "на {from} — {here}, а на {to}, со сдвигом на ({dx}, {dy}), — {there}",
-        here,
-        there
-    )))
+        here = is(from),
+        there = is(to)
+    ))
 }
 
 /// The cells of a part of the field, from corner to corner, each with the cell of it that lies at a vector.

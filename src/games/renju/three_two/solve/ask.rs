@@ -43,9 +43,7 @@ pub fn answers(
 ) -> Result<Vec<Key<Move>>, Stopped> {
     let number = position.number;
     let mut attack = Attack::new(position, due(number).0, class, limits);
-    let [first, second, _] = colours(number);
-    let field = &attack.search().field;
-    let has_four = field.count(first) + field.count(second) > 0;
+    let has_four = attack.search().four_at_once(number).is_some();
     let Some(left) = by
         .checked_sub(number)
         .map(|moves| if has_four { 0 } else { moves / 2 })

@@ -445,23 +445,30 @@ impl<'j, 'a> Judge<'j, 'a> {
         }
     }
 
-    /// Judges one move.
-    fn one(&mut self, stones: StoneSet) -> Result<Answer, Stopped> {
-        let (number, left) = (self.number, self.left);
-        let [_, second, _] = colours(number);
+    /// Asks something with the stones of a move on the field.
+    fn behind<T>(&mut self, stones: StoneSet, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let number = self.number;
         self.attack.search().put(number, stones);
-        let answer = if let Some(four) = self.four() {
-            Ok(self.wrong(four, true))
-        } else if self.field().count(second) < self.least && left > 1 {
-            Ok(Judgement::Unknown)
-        } else {
-            self.refutation().map(|found| match found {
-                None => Judgement::Right,
-                Some(RefutingReply { reply, .. }) => self.wrong(reply, self.is_whole()),
-            })
-        };
+        let answer = ask(self);
         self.attack.search().take(number, stones);
         answer
+    }
+
+    /// Judges one move.
+    fn one(&mut self, stones: StoneSet) -> Result<Answer, Stopped> {
+        let [_, second, _] = colours(self.number);
+        self.behind(stones, |judge| {
+            if let Some(four) = judge.four() {
+                return Ok(judge.wrong(four, true));
+            }
+            if judge.field().count(second) < judge.least && judge.left > 1 {
+                return Ok(Judgement::Unknown);
+            }
+            Ok(match judge.refutation()? {
+                None => Judgement::Right,
+                Some(RefutingReply { reply, .. }) => judge.wrong(reply, judge.is_whole()),
+            })
+        })
     }
 
     /// Judges one move and keeps that, unless it was judged.
@@ -671,7 +678,6 @@ impl<'j, 'a> Judge<'j, 'a> {
             firsts,
             ..
         } = self;
-        let set = |first, second| StoneSet { first, second };
         let mut out = Vec::new();
         for ((second, first), answer) in exact {
             // A second stone that attacks is spoken of, also where the same is so of all others.
@@ -681,23 +687,20 @@ impl<'j, 'a> Judge<'j, 'a> {
             };
             if Some(&answer) != usual {
                 out.push(JudgedMoves::new(
-                    Family::One(to_move(number, set(first, second))),
+                    Family::One(to_move(number, StoneSet { first, second })),
                     answer,
                 ));
             }
         }
-        for (at, answer) in seconds {
-            out.push(JudgedMoves::new(
-                Family::With(to_move(number, set(None, Some(at)))),
-                answer,
-            ));
-        }
-        for (at, answer) in firsts {
-            out.push(JudgedMoves::new(
-                Family::With(to_move(number, set(Some(at), None))),
-                answer,
-            ));
-        }
+        let seconds = seconds
+            .into_iter()
+            .map(|(at, answer)| (StoneSet::of_second(at), answer));
+        let firsts = firsts
+            .into_iter()
+            .map(|(at, answer)| (StoneSet::of_first(at), answer));
+        out.extend(seconds.chain(firsts).map(|(stones, answer)| {
+            JudgedMoves::new(Family::With(to_move(number, stones)), answer)
+        }));
         out.push(JudgedMoves::new(Family::Any, rest));
         out
     }
@@ -785,20 +788,19 @@ impl<'j, 'a> Judge<'j, 'a> {
         is_lost: bool,
     ) -> Result<Option<Dependence>, Stopped> {
         let [_, second, _] = colours(self.number);
-        self.attack.search().put(self.number, stones);
-        // A move that is wrong, and not lost, is of the class.
-        let is_claimed = if is_lost {
-            self.is_whole()
-        } else {
-            self.field().count(second) >= self.least
-        };
-        let failing = if is_claimed {
-            self.failing(reply)
-        } else {
-            Ok(None)
-        };
-        self.attack.search().take(self.number, stones);
-        failing
+        self.behind(stones, |judge| {
+            // A move that is wrong, and not lost, is of the class.
+            let is_claimed = if is_lost {
+                judge.is_whole()
+            } else {
+                judge.field().count(second) >= judge.least
+            };
+            if is_claimed {
+                judge.failing(reply)
+            } else {
+                Ok(None)
+            }
+        })
     }
 
     /// Whether something was said of all second stones that attack, beside a first stone or none: they are another matter than those
@@ -818,27 +820,20 @@ impl<'j, 'a> Judge<'j, 'a> {
         if self.is_said(stones) || stones.first == stones.second {
             return Ok(true);
         }
-        let number = self.number;
-        if reply.cells().any(|at| stones.has(at)) {
-            return Ok(false);
-        }
-        self.attack.search().put(number, stones);
-        let failing = self.failing(reply);
-        self.attack.search().take(number, stones);
-        Ok(failing?.is_some())
+        let is_possible = reply.cells().all(|at| !stones.has(at));
+        Ok(is_possible && self.behind(stones, |judge| judge.failing(reply))?.is_some())
     }
 
     /// Whether a reply makes a four behind a move.
     fn is_four(&mut self, stones: StoneSet, reply: StoneSet) -> bool {
-        let number = self.number;
-        let [first, _, lacking] = colours(number);
-        let search = self.attack.search();
-        search.put(number, stones);
-        let (one, other) = (search.field.critical(lacking), search.field.critical(first));
-        let is_four = reply.first.is_some_and(|at| one.has(at))
-            || reply.second.is_some_and(|at| other.has(at));
-        search.take(number, stones);
-        is_four
+        let [first, _, lacking] = colours(self.number);
+        self.behind(stones, |judge| {
+            let field = judge.field();
+            reply
+                .first
+                .is_some_and(|at| field.critical(lacking).has(at))
+                || reply.second.is_some_and(|at| field.critical(first).has(at))
+        })
     }
 
     /// Whether a reply that makes a four does so behind all moves with these stones of which nothing was said.

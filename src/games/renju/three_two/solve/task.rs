@@ -1,7 +1,7 @@
 //! The search for the shortest win of one player, in one class of moves.
 
 use super::attack::Search;
-use super::cells::{Dependence, StoneSet, colours};
+use super::cells::{Dependence, StoneSet};
 use super::field::SearchBoard;
 use super::full::Full;
 use crate::games::renju::least_critical;
@@ -136,9 +136,7 @@ impl<'a> Attack<'a> {
 
     /// Whether the attacker wins against every move of the defender, who begins.
     fn defend(&mut self, number: u32, left: u32) -> bool {
-        let [first, second, _] = colours(number);
-        let field = &self.full.search.field;
-        if field.count(first) + field.count(second) > 0 {
+        if self.search().four_at_once(number).is_some() {
             return false;
         }
         if self.is_full {

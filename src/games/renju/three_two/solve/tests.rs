@@ -49,10 +49,6 @@ impl RandomPositions {
         }
     }
 
-    fn next(&mut self, side: u8, stones: &Range<u32>) -> Option<Board> {
-        self.next_within(side, 6, stones)
-    }
-
     /// All stones in a square of this side.
     fn next_within(&mut self, side: u8, within: u8, stones: &Range<u32>) -> Option<Board> {
         let mut board = Board::new(side, side);
@@ -233,7 +229,7 @@ impl Met {
         let mut met = Self::default();
         for round in 0..rounds {
             let side = 6 + u8::try_from(round % 5).unwrap();
-            let Some(board) = positions.next(side, stones) else {
+            let Some(board) = positions.next_within(side, 6, stones) else {
                 continue;
             };
             met.compare(&positions.question(board, classes, most));
