@@ -1,13 +1,13 @@
 //! Compares the statements of claims with their positions.
 
-use super::PlayedLine;
 use super::diagrams::{beyond, undivided};
 use super::forced::ClaimBudget;
 use super::judge::{self, WordedVerdict};
 use super::replay::{Reached, play_on};
-use super::suggest::{GuessBudget, Words};
+use super::suggest::GuessBudget;
+use super::{PlayedLine, Statements};
 use crate::document::Claim;
-use crate::puzzle::limits::Patience;
+use crate::notation::{Address, Line};
 use crate::puzzle::solve::Solve;
 use crate::rules::claim::{ClaimVerdict, Fact, Statement};
 use crate::rules::{Claims, Origins, PlayedMove};
@@ -16,90 +16,91 @@ use crate::text::{Arrange as _, Code, Diagnostic, Diagnostics, Text};
 /// How much work the claims of one document may make: most statements are as one, a few as many.
 const MAX_WORK: usize = 20_000;
 
-/// The claims of a document.
-#[derive(Clone, Copy)]
-pub(super) struct Claimed<'a> {
-    /// The claims.
-    pub(super) list: &'a [Claim],
-    /// Whether all moves of the record were accepted.
-    pub(super) is_whole: bool,
-    /// How long forced results may be searched for; nothing where they are not judged.
-    pub(super) patience: Option<Patience<'a>>,
-}
-
 /// Checks every claim, in the order of the positions.
 pub(super) fn check<G: Claims + Solve>(
     played_line: &PlayedLine<'_, G>,
-    claims: Claimed<'_>,
-    words: Words<'_>,
+    statements: Statements<'_>,
     out: &mut Diagnostics,
 ) {
-    if claims.list.is_empty() {
+    let list = &statements.document.claims;
+    if list.is_empty() {
         return;
     }
     let plies = played_line.plies();
-    // How many moves a claim needs, and whether the last of them is halved.
+    // How many whole moves a claim needs, and whether half of the next one follows.
     let moment = |claim: &Claim| {
-        (
-            claim.at.value.moves.unwrap_or(plies),
-            claim.at.value.is_midway,
-        )
+        let Address {
+            moves, is_midway, ..
+        } = claim.at.value;
+        (moves.unwrap_or(plies) - u32::from(is_midway), is_midway)
     };
-    let mut order: Vec<&Claim> = claims.list.iter().filter(|claim| claim.is_whole).collect();
+    let mut order: Vec<&Claim> = list.iter().filter(|claim| claim.is_whole).collect();
     order.arrange_by_key(|claim| moment(claim));
-    let origins = played_line.rules.origins(words.start);
-    let (budget, claim_budget) = (
-        GuessBudget::default(),
-        ClaimBudget::new(claims.patience.unwrap_or_default()),
-    );
-    let searches = claims.patience.is_some();
     let mut judging = Judging {
         played_line,
-        words,
-        origins,
-        searches,
-        budget,
-        claim_budget,
+        statements,
+        origins: played_line.rules.origins(statements.words.start),
+        budget: GuessBudget::default(),
+        claim_budget: ClaimBudget::new(statements.patience.unwrap_or_default()),
+        position: played_line.start.clone(),
+        played: 0,
         work: 0,
         out,
     };
-    let mut position = played_line.start.clone();
-    let mut played = 0;
     for claim in order {
-        let (needs, is_midway) = moment(claim);
-        if needs > plies {
+        let at = &claim.at;
+        match at.value.moves {
             // Behind an illegal move the intended moves of the record are unknown.
-            if claims.is_whole {
-                judging
-                    .out
-                    .push(beyond(Code::ClaimPosition, claim.at.span, needs, plies));
+            None if !statements.is_whole => {}
+            Some(needs) if needs > plies => {
+                if statements.is_whole {
+                    judging
+                        .out
+                        .push(beyond(Code::ClaimPosition, at.span, needs, plies));
+                }
             }
-            continue;
+            _ => {
+                if let Some(reached) = judging.reach(claim, moment(claim)) {
+                    judging.claim(claim, reached);
+                }
+            }
         }
-        if claim.at.value.moves.is_none() && !claims.is_whole {
-            continue;
-        }
-        while played < (needs - u32::from(is_midway)) as usize {
-            let Ok(step) = played_line
-                .rules
-                .check(&position, &played_line.trail[played].mv)
-            else {
-                return;
-            };
-            played_line.rules.play(&mut position, &step);
-            played += 1;
+    }
+}
+
+struct Judging<'a, G: Claims> {
+    played_line: &'a PlayedLine<'a, G>,
+    statements: Statements<'a>,
+    /// Where the start position is written.
+    origins: Origins,
+    budget: GuessBudget,
+    claim_budget: ClaimBudget<'a>,
+    /// The position of the claim before, and how many moves of the record were played up to it.
+    position: G::Position,
+    played: usize,
+    work: usize,
+    out: &'a mut Diagnostics,
+}
+
+impl<G: Claims + Solve> Judging<'_, G> {
+    /// The position of a claim behind whole moves of the record, and perhaps half of the next one.
+    fn reach(&mut self, claim: &Claim, (whole, is_midway): (u32, bool)) -> Option<Reached<G>> {
+        let PlayedLine { rules, trail, .. } = *self.played_line;
+        while self.played < whole as usize {
+            let step = rules.check(&self.position, &trail[self.played].mv).ok()?;
+            rules.play(&mut self.position, &step);
+            self.played += 1;
         }
         let mut reached = Reached {
-            position: position.clone(),
-            trail: played_line.trail[..played].to_vec(),
+            position: self.position.clone(),
+            trail: trail[..self.played].to_vec(),
         };
         if is_midway {
-            let next = &played_line.trail[played];
-            let Some((midway, first)) = played_line.rules.midway(&position, &next.mv) else {
-                judging
-                    .out
-                    .push(undivided(Code::ClaimPosition, claim.at.span, needs));
-                continue;
+            let next = &trail[self.played];
+            let Some((midway, first)) = rules.midway(&self.position, &next.mv) else {
+                self.out
+                    .push(undivided(Code::ClaimPosition, claim.at.span, whole + 1));
+                return None;
             };
             reached.position = midway;
             reached.trail.push(PlayedMove {
@@ -107,23 +108,9 @@ pub(super) fn check<G: Claims + Solve>(
                 ..next.clone()
             });
         }
-        judging.claim(claim, reached);
+        Some(reached)
     }
-}
 
-struct Judging<'a, G: Claims> {
-    played_line: &'a PlayedLine<'a, G>,
-    words: Words<'a>,
-    /// Where the start position is written.
-    origins: Origins,
-    searches: bool,
-    budget: GuessBudget,
-    claim_budget: ClaimBudget<'a>,
-    work: usize,
-    out: &'a mut Diagnostics,
-}
-
-impl<G: Claims + Solve> Judging<'_, G> {
     /// Judges the statements of a claim in a position, after the moves that the claim adds.
     fn claim(&mut self, claim: &Claim, mut reached: Reached<G>) {
         if !self.play_on(&mut reached, &claim.after) {
@@ -140,25 +127,21 @@ impl<G: Claims + Solve> Judging<'_, G> {
                     "these claims take too long to check: this one and those after it are not checked",
                     "проверка этих утверждений заняла бы слишком много времени: это и следующие не проверены",
                 );
-                self.out.push(Diagnostic::warning(
-                    Code::UnprovedClaim,
-                    statement.span,
-                    message,
-                ));
+                let span = statement.span;
+                self.out
+                    .push(Diagnostic::warning(Code::UnprovedClaim, span, message));
                 return;
             }
             self.statement(claim, statement, &reached);
         }
     }
 
-    fn play_on(&mut self, reached: &mut Reached<G>, line: &crate::notation::Line) -> bool {
-        let Reached { position, trail } = reached;
+    fn play_on(&mut self, reached: &mut Reached<G>, line: &Line) -> bool {
         play_on(
             self.played_line.rules,
-            trail,
-            position,
+            reached,
             line,
-            self.words,
+            self.statements.words,
             (&mut self.budget, self.out),
         )
     }
@@ -191,9 +174,9 @@ impl<G: Claims + Solve> Judging<'_, G> {
             start: self.played_line.start,
             trail: &reached.trail,
             last: &reached.position,
-            alphabet: self.words.written(statement.span, G::PROFILE),
+            alphabet: self.statements.words.written(statement.span, G::PROFILE),
         };
-        if !self.searches
+        if self.statements.patience.is_none()
             && matches!(statement.fact, Fact::Goal(_))
             && self.played_line.rules.outcome(played_line.last).is_none()
         {

@@ -2,118 +2,158 @@
 
 use std::collections::HashSet;
 
-use super::PlayedLine;
-use super::reach::Reach;
+use super::reach::{Reach, Unreached};
 use super::replay::play_on;
-use super::suggest::{GuessBudget, Words};
+use super::suggest::GuessBudget;
+use super::{PlayedLine, Statements};
 use crate::document::diagram::{At, Diagram};
 use crate::notation::{Address, Line};
 use crate::rules::Claims;
 use crate::scene::{Scene, pointer};
 use crate::text::{Arrange as _, Code, Diagnostic, Diagnostics, Span, Text, plural_en, plural_ru};
 
-/// The moves that positions of a document are behind.
-#[derive(Clone, Copy)]
-pub(super) struct DiagramLines<'a> {
-    /// The moves of the record.
-    pub(super) record: &'a Line,
-    /// Whether all of them were accepted.
-    pub(super) is_whole: bool,
-    /// The moves of the solution.
-    pub(super) solution: Option<&'a Line>,
-}
-
 /// Checks every diagram against the position that it draws.
 pub(super) fn check<G: Claims>(
     played_line: &PlayedLine<'_, G>,
-    diagrams: &[Diagram],
-    lines: DiagramLines<'_>,
-    words: Words<'_>,
+    statements: Statements<'_>,
     out: &mut Diagnostics,
 ) {
+    let document = statements.document;
     let plies = played_line.plies();
-    let mut budget = GuessBudget::default();
-    let mut reach = Reach::new(played_line, lines.record, lines.solution);
-    let shown = diagrams.iter().filter(|diagram| diagram.panels.is_empty());
+    let shown = document
+        .diagrams
+        .iter()
+        .filter(|diagram| diagram.panels.is_empty());
     let mut order: Vec<_> = shown
         .map(|diagram| (ends(diagram, plies), diagram))
         .collect();
     order.arrange_by(|(one, _), (other, _)| one.1.cmp(&other.1));
-    let (mut seen, mut later): (Option<(Address, Scene)>, Vec<_>) = (None, Vec::new());
-    for ((first, last), diagram) in order {
+    let solution = document.solution.as_ref().map(|solution| &solution.value);
+    let mut checker = DiagramChecker {
+        played_line,
+        statements,
+        budget: GuessBudget::default(),
+        reach: Reach::new(played_line, &document.record.line, solution),
+        seen: None,
+        later: Vec::new(),
+        out,
+    };
+    for (ends, diagram) in order {
+        checker.diagram(ends, diagram);
+    }
+    checker.firsts();
+}
+
+struct DiagramChecker<'a, G: Claims> {
+    played_line: &'a PlayedLine<'a, G>,
+    statements: Statements<'a>,
+    budget: GuessBudget,
+    reach: Reach<'a, G>,
+    /// The last drawing, for those that point at something in the same position.
+    seen: Option<(Address, Scene)>,
+    /// The diagrams of several positions with what is missing in their last one, by their first one.
+    later: Vec<(Address, &'a Diagram, Missed)>,
+    out: &'a mut Diagnostics,
+}
+
+impl<'a, G: Claims> DiagramChecker<'a, G> {
+    fn diagram(&mut self, (first, last): (Option<Address>, Address), diagram: &'a Diagram) {
+        let refuse = |span, message| Diagnostic::error(Code::BadValue, span, message);
         if let (Some(_), None) = (diagram.table, G::PROFILE.due) {
             let message = Text::new(
                 "this game has no table of colours due",
                 "в этой игре нет таблицы цветов по ходам",
             );
-            out.push(Diagnostic::error(Code::BadValue, diagram.span, message));
-            continue;
+            self.out.push(refuse(diagram.span, message));
+            return;
         }
         let span = diagram.at.as_ref().map_or(diagram.span, |at| at.span);
+        let plies = self.played_line.plies();
         if let Some(needs) = last.moves.filter(|&needs| last.is_main() && needs > plies) {
             // Behind an illegal move the intended moves of the record are unknown.
-            if lines.is_whole {
-                out.push(beyond(Code::NoPosition, span, needs, plies));
+            if self.statements.is_whole {
+                self.out.push(beyond(Code::NoPosition, span, needs, plies));
             }
-            continue;
+            return;
         }
-        if let Some(after) = &diagram.after {
-            if first.is_some() || last.is_midway {
-                out.push(Diagnostic::error(
-                    Code::BadValue,
-                    after.span,
-                    one_position(),
-                ));
-                continue;
+        let found = match &diagram.after {
+            Some(after) if first.is_some() || last.is_midway => {
+                self.out.push(refuse(after.span, one_position()));
+                return;
             }
-            match reach.at(&last) {
-                Ok(mut from) => {
-                    let (trail, position) = (&mut from.trail, &mut from.position);
-                    let asked = (&mut budget, &mut *out);
-                    let line = &after.value;
-                    if play_on(played_line.rules, trail, position, line, words, asked)
-                        && diagram.points()
-                    {
-                        let missed = pointers(&played_line.show(&last, &from), diagram);
-                        missed.into_iter().for_each(|(_, fault)| out.push(*fault));
-                    }
-                }
-                Err(why) => out.push(Diagnostic::error(Code::NoPosition, span, why.text())),
-            }
-            continue;
+            Some(after) => self.after(&last, &after.value, diagram),
+            None => self.drawn(first, &last, diagram),
+        };
+        if let Err(why) = found {
+            self.out.push(if last.is_midway && last.is_main() {
+                undivided(Code::NoPosition, span, last.moves.unwrap_or(plies))
+            } else {
+                Diagnostic::error(Code::NoPosition, span, why.text())
+            });
         }
-        let ends = (
-            first.as_ref().map(|at| reach.at(at)).transpose(),
-            reach.at(&last),
-        );
-        match ends {
-            // A drawing of the field is made only where something is pointed at, and once for all that do so there.
-            (Ok(_), Ok(end)) if diagram.points() => {
-                let shown = match seen.take() {
-                    Some((at, scene)) if at == last => scene,
-                    _ => played_line.show(&last, &end),
-                };
-                let missed = pointers(&shown, diagram);
-                seen = Some((last, shown));
-                match first {
-                    Some(first) if !missed.is_empty() => later.push((first, diagram, missed)),
-                    _ => missed.into_iter().for_each(|(_, fault)| out.push(*fault)),
-                }
-            }
-            (Ok(_), Ok(_)) => {}
-            _ if last.is_midway && last.is_main() => {
-                out.push(undivided(
-                    Code::NoPosition,
-                    span,
-                    last.moves.unwrap_or(plies),
-                ));
-            }
-            (Err(why), _) | (_, Err(why)) => {
-                out.push(Diagnostic::error(Code::NoPosition, span, why.text()));
+    }
+
+    /// Checks what a diagram points at behind moves that follow its position.
+    fn after(&mut self, at: &Address, line: &Line, diagram: &Diagram) -> Result<(), Unreached> {
+        let mut from = self.reach.at(at)?;
+        let (rules, words) = (self.played_line.rules, self.statements.words);
+        let asked = (&mut self.budget, &mut *self.out);
+        if play_on(rules, &mut from, line, words, asked) && diagram.points() {
+            self.report(pointers(&self.played_line.show(at, &from), diagram));
+        }
+        Ok(())
+    }
+
+    /// Checks what a diagram points at in the last position that it draws; what is missing there may be in the first.
+    fn drawn(
+        &mut self,
+        first: Option<Address>,
+        last: &Address,
+        diagram: &'a Diagram,
+    ) -> Result<(), Unreached> {
+        if let Some(first) = &first {
+            self.reach.at(first)?;
+        }
+        if !diagram.points() {
+            return self.reach.at(last).map(drop);
+        }
+        let missed = self.missed(last, diagram)?;
+        match first {
+            Some(first) if !missed.is_empty() => self.later.push((first, diagram, missed)),
+            _ => self.report(missed),
+        }
+        Ok(())
+    }
+
+    /// The missing things that a diagram points at in a position: one drawing for all that do so there.
+    fn missed(&mut self, at: &Address, diagram: &Diagram) -> Result<Missed, Unreached> {
+        let scene = match self.seen.take() {
+            Some((seen, scene)) if seen == *at => scene,
+            _ => self.played_line.show(at, &self.reach.at(at)?),
+        };
+        let missed = pointers(&scene, diagram);
+        self.seen = Some((at.clone(), scene));
+        Ok(missed)
+    }
+
+    fn report(&mut self, missed: Missed) {
+        missed
+            .into_iter()
+            .for_each(|(_, fault)| self.out.push(*fault));
+    }
+
+    /// Checks that things missing in the last position of a sequence are in its first.
+    fn firsts(mut self) {
+        let mut later = std::mem::take(&mut self.later);
+        later.arrange_by(|(one, ..), (other, ..)| one.cmp(other));
+        for (first, diagram, mut missed) in later {
+            if let Ok(still) = self.missed(&first, diagram) {
+                let still: HashSet<usize> = still.into_iter().map(|(number, _)| number).collect();
+                missed.retain(|(number, _)| still.contains(number));
+                self.report(missed);
             }
         }
     }
-    check_first(played_line, &mut reach, later, seen, out);
 }
 
 /// The first position that a diagram draws, where it draws several, and the last one.
@@ -129,37 +169,6 @@ fn ends(diagram: &Diagram, plies: u32) -> (Option<Address>, Address) {
 
 /// The missing things that diagrams point at, each by its number among all that they point at.
 type Missed = Vec<(usize, Box<Diagnostic>)>;
-
-/// Checks that things missing in the last position of a sequence are in its first: one drawing for
-/// all that begin there.
-fn check_first<G: Claims>(
-    played_line: &PlayedLine<'_, G>,
-    reach: &mut Reach<'_, G>,
-    mut later: Vec<(Address, &Diagram, Missed)>,
-    mut seen: Option<(Address, Scene)>,
-    out: &mut Diagnostics,
-) {
-    later.arrange_by(|(one, ..), (other, ..)| one.cmp(other));
-    for (first, diagram, missed) in later {
-        let shown = match seen.take() {
-            Some((at, scene)) if at == first => Some(scene),
-            _ => reach
-                .at(&first)
-                .ok()
-                .map(|reached| played_line.show(&first, &reached)),
-        };
-        let Some(shown) = shown else { continue };
-        let still: HashSet<usize> = pointers(&shown, diagram)
-            .into_iter()
-            .map(|(number, _)| number)
-            .collect();
-        missed
-            .into_iter()
-            .filter(|(number, _)| still.contains(number))
-            .for_each(|(_, fault)| out.push(*fault));
-        seen = Some((first, shown));
-    }
-}
 
 /// That moves go on from one position only.
 fn one_position() -> Text {

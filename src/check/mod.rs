@@ -18,7 +18,6 @@ mod replay;
 pub(crate) mod suggest;
 mod verify;
 
-use replay::Replayed;
 pub(crate) use replay::first_broken;
 pub(crate) use replay::has_variation;
 pub use replay::{Kept, PlayedLine};
@@ -156,34 +155,34 @@ pub fn check<G: Playable>(
         .played_line(&rules, alphabet)
         .filter(|_| is_looked_at)
     {
-        let asked = (replayed.is_whole, depth);
-        check_statements(&played_line, document, puzzle, asked, words, out);
+        let statements = Statements {
+            document,
+            is_whole: replayed.is_whole,
+            patience: match depth {
+                Depth::Search(patience) => Some(patience),
+                Depth::Replay => None,
+            },
+            words,
+        };
+        statements.check(&played_line, puzzle, out);
     }
     verdict.plies = u32::try_from(replayed.trail.len()).unwrap_or(u32::MAX);
     verdict.outcome = rules.outcome(&replayed.last);
     if replayed.is_whole && document.record.is_whole {
         verdict.outcome = document.record.outcome(verdict.outcome);
     }
-    let end = verdict.outcome.map(|outcome| GameEnd {
-        outcome,
-        last: replayed.last_span(),
-    });
-    let Replayed {
-        start,
-        trail,
-        last,
-        is_whole,
-    } = replayed;
-    let game = (kept == Kept::Game).then_some(KeptGame {
-        trail,
-        last,
-        is_whole,
-    });
     Checked {
         verdict,
-        end,
-        start: start.map(|start| (rules, start)),
-        game,
+        end: verdict.outcome.map(|outcome| GameEnd {
+            outcome,
+            last: replayed.last_span(),
+        }),
+        start: replayed.start.map(|start| (rules, start)),
+        game: (kept == Kept::Game).then_some(KeptGame {
+            trail: replayed.trail,
+            last: replayed.last,
+            is_whole: replayed.is_whole,
+        }),
     }
 }
 
@@ -212,49 +211,47 @@ fn read_start<G: Playable>(
     (alphabet, position)
 }
 
-/// Checks the statements of a document about its line: claims, diagrams and the puzzle.
-fn check_statements<G: Playable>(
-    played_line: &PlayedLine<'_, G>,
-    document: &Document<'_, '_>,
-    puzzle: Section<'_, '_>,
-    (is_whole, depth): (bool, Depth<'_>),
-    words: Words<'_>,
-    out: &mut Diagnostics,
-) {
-    let patience = if let Depth::Search(patience) = depth {
-        Some(patience)
-    } else {
-        None
-    };
-    let is_sound = !out.has_errors();
-    let claimed = claims::Claimed {
-        list: &document.claims,
-        is_whole,
-        patience,
-    };
-    claims::check(played_line, claimed, words, out);
-    let lines = diagrams::DiagramLines {
-        record: &document.record.line,
-        is_whole,
-        solution: document.solution.as_ref().map(|solution| &solution.value),
-    };
-    diagrams::check(played_line, &document.diagrams, lines, words, out);
-    let (rules, position) = (played_line.rules, played_line.start);
-    let has_score = rules.score(position).is_some();
-    // A statement or a diagram that is wrong says nothing about the puzzle.
-    let others = out.errors();
-    let puzzle = puzzle::read(puzzle, G::SEATS, has_score, out);
-    if let (Some(puzzle), Some(patience), true) =
-        (puzzle, patience, is_sound && out.errors() == others)
-    {
-        let asked = puzzles::PuzzleOptions {
-            puzzle: &puzzle,
-            patience,
-            alphabet: words.alphabet,
-        };
-        puzzles::check(rules, position, asked, document.solution.as_ref(), out);
-        let twins = puzzle::twins(rules, words.start, document.start.next, &puzzle, out);
-        puzzles::check_twins(rules, &twins, asked, out);
+/// The statements of a document about its line: claims, diagrams and the puzzle.
+#[derive(Clone, Copy)]
+struct Statements<'a> {
+    document: &'a Document<'a, 'a>,
+    /// Whether all moves of the record were accepted.
+    is_whole: bool,
+    /// How long forced results may be searched for; nothing where they are not judged.
+    patience: Option<Patience<'a>>,
+    words: Words<'a>,
+}
+
+impl Statements<'_> {
+    fn check<G: Playable>(
+        self,
+        played_line: &PlayedLine<'_, G>,
+        puzzle: Section<'_, '_>,
+        out: &mut Diagnostics,
+    ) {
+        let is_sound = !out.has_errors();
+        claims::check(played_line, self, out);
+        diagrams::check(played_line, self, out);
+        let (rules, position) = (played_line.rules, played_line.start);
+        let has_score = rules.score(position).is_some();
+        // A statement or a diagram that is wrong says nothing about the puzzle.
+        let others = out.errors();
+        let puzzle = puzzle::read(puzzle, G::SEATS, has_score, out);
+        if let (Some(puzzle), Some(patience), true) =
+            (puzzle, self.patience, is_sound && out.errors() == others)
+        {
+            let asked = puzzles::PuzzleOptions {
+                puzzle: &puzzle,
+                patience,
+                alphabet: self.words.alphabet,
+            };
+            let Document {
+                solution, start, ..
+            } = self.document;
+            puzzles::check(rules, position, asked, solution.as_ref(), out);
+            let twins = puzzle::twins(rules, self.words.start, start.next, &puzzle, out);
+            puzzles::check_twins(rules, &twins, asked, out);
+        }
     }
 }
 

@@ -333,8 +333,8 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         self.trail.truncate(begun);
     }
 
-    /// Plays a move of the solution; false when it is illegal or loses the goal.
-    fn ply(&mut self, ply: &Ply, position: &mut G::Position, is_lost: &mut bool) -> bool {
+    /// A move of the solution with its step, if it is legal and has the number of the next move.
+    fn legal(&mut self, ply: &Ply, position: &G::Position) -> Option<(G::Move, G::Step)> {
         let rules = self.rules;
         let expected = rules.number(position);
         if let Some(number) = ply.number.filter(|number| number.value != expected) {
@@ -345,23 +345,19 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
             );
             self.out
                 .push(Diagnostic::error(Code::Number, number.span, message).ply(expected));
-            return false;
+            return None;
         }
         let checked = rules
             .resolve(position, &ply.played)
-            .and_then(|mv| rules.check(position, &mv).map(|step| (mv, step)));
-        let reason = match &checked {
-            Ok((_, step)) => rules.surplus(step),
-            Err(reason) => Some(*reason),
-        };
-        let (Ok((mv, step)), None) = (checked, reason) else {
-            let nowhere = Origins::new();
-            let trail = Trail {
-                played: &self.trail,
-                start: &nowhere,
-                alphabet: self.alphabet,
-            };
-            if let Some(reason) = reason {
+            .and_then(|mv| rules.check(position, &mv).map(|step| (mv, step)))
+            .and_then(|played| rules.surplus(&played.1).map_or(Ok(played), Err));
+        checked
+            .map_err(|reason| {
+                let trail = Trail {
+                    played: &self.trail,
+                    start: &Origins::new(),
+                    alphabet: self.alphabet,
+                };
                 let why = rules.explain(position, &ply.played, reason, &trail).message;
                 let message = crate::text!(
                     "the solution's move {expected} is illegal: {why}",
@@ -370,7 +366,15 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
                 );
                 self.out
                     .push(Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected));
-            }
+            })
+            .ok()
+    }
+
+    /// Plays a move of the solution; false when it is illegal or loses the goal.
+    fn ply(&mut self, ply: &Ply, position: &mut G::Position, is_lost: &mut bool) -> bool {
+        let rules = self.rules;
+        let expected = rules.number(position);
+        let Some((mv, step)) = self.legal(ply, position) else {
             return false;
         };
         // The player who picks from an offer answers for it too.

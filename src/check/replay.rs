@@ -2,7 +2,7 @@
 
 use super::suggest::{self, GuessBudget, LineStop, Words};
 use crate::notation::print::Alphabet;
-use crate::notation::{self, Address, Item, Line, Ply};
+use crate::notation::{self, Address, Item, Line, Number, Ply};
 use crate::rules::{Claims, Explanation, Origins, PlayedMove, Trail};
 use crate::scene::Scene;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Suggestion, Text};
@@ -114,34 +114,29 @@ pub(super) fn replay<G: Claims>(
     } else {
         (start.clone(), Some(start))
     };
-    let (origins, budget) = (None, GuessBudget::default());
-    let trail = Vec::with_capacity(line.items.len());
     let mut replayer = Replayer {
         rules,
         words,
-        origins,
+        origins: None,
         before: 0,
-        trail,
-        budget,
+        trail: Vec::with_capacity(line.items.len()),
+        budget: GuessBudget::default(),
         unjoined: None,
         out,
     };
     let is_whole = replayer.line(line, &mut last);
-    let Replayer { trail, .. } = replayer;
     Replayed {
         start,
-        trail,
+        trail: replayer.trail,
         last,
         is_whole,
     }
 }
 
-/// Plays a line on from a position, the last of a trail, and reports its illegal moves; true when
-/// all was accepted.
+/// Plays a line on from a position that was reached, and reports its illegal moves; true when all was accepted.
 pub(super) fn play_on<G: Claims>(
     rules: &G,
-    trail: &mut Vec<PlayedMove<G::Move>>,
-    position: &mut G::Position,
+    Reached { position, trail }: &mut Reached<G>,
     line: &Line,
     words: Words<'_>,
     (budget, out): (&mut GuessBudget, &mut Diagnostics),
@@ -263,33 +258,7 @@ impl<G: Claims> Replayer<'_, G> {
             }
         }
         if let Some(number) = ply.number.filter(|number| number.value != expected) {
-            let written = number.value;
-            let message = crate::text!(
-                "expected move number {expected}, found {written}",
-                "ожидался номер хода {expected}, записан {written}"
-            );
-            let help = Text::new(
-                "the moves of all players are numbered in one series, passes included; perhaps a move is missing",
-                "нумеруются подряд ходы всех игроков, включая пропуски; может быть, какой-то ход не записан",
-            );
-            let mut error = Diagnostic::error(Code::Number, number.span, message)
-                .ply(expected)
-                .help(help);
-            let comma = self
-                .unjoined
-                .filter(|_| written.checked_add(1) == Some(expected));
-            if let Some((before, stone)) = comma {
-                lead_with_comma(&mut error, before, stone);
-            } else {
-                let replacement = format!("{expected}.");
-                error.suggestions = vec![Suggestion {
-                    span: number.span,
-                    replacement,
-                    legal: None,
-                }];
-                error.did_you_mean =
-                    Some(crate::text!("write `{expected}.`", "пишите `{expected}.`"));
-            }
+            let error = self.misnumbered(number, expected);
             self.out.push(error);
             return false;
         }
@@ -341,32 +310,54 @@ impl<G: Claims> Replayer<'_, G> {
         }
     }
 
+    /// The error that a move has another number than the next one.
+    #[cold]
+    fn misnumbered(&self, number: Number, expected: u32) -> Diagnostic {
+        let written = number.value;
+        let message = crate::text!(
+            "expected move number {expected}, found {written}",
+            "ожидался номер хода {expected}, записан {written}"
+        );
+        let help = Text::new(
+            "the moves of all players are numbered in one series, passes included; perhaps a move is missing",
+            "нумеруются подряд ходы всех игроков, включая пропуски; может быть, какой-то ход не записан",
+        );
+        let mut error = Diagnostic::error(Code::Number, number.span, message)
+            .ply(expected)
+            .help(help);
+        let comma = self
+            .unjoined
+            .filter(|_| written.checked_add(1) == Some(expected));
+        if let Some((before, stone)) = comma {
+            lead_with_comma(&mut error, before, stone);
+        } else {
+            error.suggestions = vec![Suggestion {
+                span: number.span,
+                replacement: format!("{expected}."),
+                legal: None,
+            }];
+            error.did_you_mean = Some(crate::text!("write `{expected}.`", "пишите `{expected}.`"));
+        }
+        error
+    }
+
     fn explain(&mut self, position: &G::Position, ply: &Ply, reason: G::Reason) -> Explanation {
         let (rules, start) = (self.rules, self.words.start);
         self.origins.get_or_insert_with(|| rules.origins(start));
-        let alphabet = self.words.written(ply.span, G::PROFILE);
-        rules.explain(
-            position,
-            &ply.played,
-            reason,
-            &Trail {
-                alphabet,
-                ..self.trail()
-            },
-        )
+        let trail = Trail {
+            alphabet: self.words.written(ply.span, G::PROFILE),
+            ..self.trail()
+        };
+        rules.explain(position, &ply.played, reason, &trail)
     }
 
     /// The moves so far; where the start position is written only once an explanation has asked for it.
     fn trail(&self) -> Trail<'_, G::Move> {
         const NOWHERE: &Origins = &Origins::new();
-        let (start, alphabet) = (
-            self.origins.as_ref().unwrap_or(NOWHERE),
-            self.words.alphabet,
-        );
         Trail {
             played: &self.trail,
-            start,
-            alphabet,
+            start: self.origins.as_ref().unwrap_or(NOWHERE),
+            alphabet: self.words.alphabet,
         }
     }
 
@@ -416,11 +407,8 @@ impl<G: Claims> Replayer<'_, G> {
 /// The two stones between which a warning says that a comma is forgotten.
 #[cold]
 fn between_stones(warning: &Diagnostic) -> Option<(Span, Span)> {
-    let (before, _) = warning
-        .culprits
-        .first()
-        .filter(|_| warning.code == Code::ForgottenComma)?;
-    Some((*before, warning.span))
+    let (before, _) = warning.culprits.first()?;
+    (warning.code == Code::ForgottenComma).then_some((*before, warning.span))
 }
 
 /// Makes an error say first that a comma is missing between two stones, without which it would not be there.

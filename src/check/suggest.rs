@@ -4,9 +4,7 @@ use crate::document::Start;
 use crate::notation::print::Alphabet;
 use crate::notation::{Element, Item, Move, near, print, typed};
 use crate::rules::{Claims, Profile};
-use crate::text::{
-    Arrange as _, Code, Diagnostic, Diagnostics, Severity, Span, Suggestion, Text, plural_ru,
-};
+use crate::text::{Arrange as _, Code, Diagnostic, Diagnostics, Span, Suggestion, Text, plural_ru};
 
 /// How many suggestions a message makes at most.
 const MOST: usize = 3;
@@ -118,41 +116,19 @@ pub(super) fn for_start<G: Claims>(
     alphabet: Option<Alphabet>,
     out: &mut Diagnostics,
 ) {
-    let alphabet = alphabet.unwrap_or(G::PROFILE.sheet.cyrillic);
     let Some(written) = text.get(..start.span.end as usize) else {
         return;
     };
-    let written = written.trim_end_matches(['"', '\'']);
-    let is_inside = |one: &&Diagnostic| {
-        one.severity == Severity::Error
-            && start.span.start <= one.span.start
-            && one.span.end < start.span.end
-    };
-    let mut wrong: Vec<(Span, Code)> = out
-        .iter()
-        .filter(is_inside)
-        .map(|one| (one.span, one.code))
-        .collect();
-    if out.errors()
-        > out
-            .iter()
-            .filter(|one| one.severity == Severity::Error)
-            .count()
-    {
-        // Errors that were only counted may be in what would be the rest, beside which nothing fits then.
+    let Some(wrong) = wrong_words(start, out) else {
         return;
-    }
-    wrong.arrange_by_key(|(span, _)| span.start);
+    };
     let sound = |one: &&Element| !wrong.iter().any(|(span, _)| *span == one.span);
-    let mut field: Vec<Element> = start.elements.iter().filter(sound).cloned().collect();
-    let fits = |field: &mut Vec<Element>, element: &Element| {
-        field.push(element.clone());
-        let mut found = Diagnostics::default();
-        rules.start(field, start.next, start.span, &mut found);
-        field.pop();
-        !found
-            .iter()
-            .any(|one| one.severity == Severity::Error || one.code == Code::StartTwice)
+    let mut words = StartWords {
+        rules,
+        start,
+        written: written.trim_end_matches(['"', '\'']),
+        alphabet: alphabet.unwrap_or(G::PROFILE.sheet.cyrillic),
+        field: start.elements.iter().filter(sound).cloned().collect(),
     };
     let mut behind = 0;
     for &(span, code) in wrong
@@ -163,42 +139,7 @@ pub(super) fn for_start<G: Claims>(
         if span.start < behind {
             continue;
         }
-        // A quotation mark that is a word of its own counts as one that closes the text.
-        let window = written.floor_char_boundary(span.end as usize + WINDOW);
-        if window <= span.start as usize {
-            continue;
-        }
-        let read = typed::elements(&written[..window], span.start as usize);
-        let read = read
-            .into_iter()
-            .filter(|(end, ..)| *end >= span.end as usize)
-            .map(|(end, element, _)| (end, element));
-        let mut found: Vec<(usize, Element)> = read
-            .filter(|(_, element)| fits(&mut field, element))
-            .collect();
-        if found.is_empty()
-            && let Some(element) = start.elements.iter().find(|one| one.span == span)
-        {
-            let near = near::elements(element)
-                .into_iter()
-                .filter(|near| fits(&mut field, near));
-            found = near
-                .take(MOST)
-                .map(|near| (span.end as usize, near))
-                .collect();
-        }
-        let mut suggestions: Vec<Suggestion> = Vec::new();
-        for (end, element) in found {
-            let replacement = print::element(&element, alphabet);
-            if !suggestions.iter().any(|one| one.replacement == replacement) {
-                suggestions.push(Suggestion {
-                    span: Span::new(span.start as usize, end),
-                    replacement,
-                    legal: None,
-                });
-            }
-        }
-        suggestions.truncate(MOST);
+        let suggestions = words.suggestions(span);
         behind = suggestions.first().map_or(behind, |one| one.span.end);
         if let Some(error) = out
             .errors_mut()
@@ -206,6 +147,89 @@ pub(super) fn for_start<G: Claims>(
         {
             attach(error, suggestions);
         }
+    }
+}
+
+/// The errors about words of a start position, in the order of the text; `None` where some were only counted: what they are
+/// about may be in the rest, beside which nothing fits then.
+fn wrong_words(start: &Start<'_>, out: &Diagnostics) -> Option<Vec<(Span, Code)>> {
+    let errors: Vec<_> = out.iter().filter(|one| one.is_error()).collect();
+    let is_inside =
+        |one: &&Diagnostic| start.span.start <= one.span.start && one.span.end < start.span.end;
+    let mut wrong: Vec<_> = errors
+        .iter()
+        .copied()
+        .filter(is_inside)
+        .map(|one| (one.span, one.code))
+        .collect();
+    wrong.arrange_by_key(|(span, _)| span.start);
+    (out.errors() <= errors.len()).then_some(wrong)
+}
+
+/// A start position whose wrong words are looked at.
+struct StartWords<'a, G> {
+    rules: &'a G,
+    start: &'a Start<'a>,
+    /// The text up to its end.
+    written: &'a str,
+    alphabet: Alphabet,
+    /// The words that are right.
+    field: Vec<Element>,
+}
+
+impl<G: Claims> StartWords<'_, G> {
+    fn suggestions(&mut self, span: Span) -> Vec<Suggestion> {
+        let mut out: Vec<Suggestion> = Vec::new();
+        for (end, element) in self.candidates(span) {
+            let replacement = print::element(&element, self.alphabet);
+            if !out.iter().any(|one| one.replacement == replacement) {
+                out.push(Suggestion {
+                    span: Span::new(span.start as usize, end),
+                    replacement,
+                    legal: None,
+                });
+            }
+        }
+        out.truncate(MOST);
+        out
+    }
+
+    /// What may have been meant by a word, with the end of what it replaces.
+    fn candidates(&mut self, span: Span) -> Vec<(usize, Element)> {
+        let (from, to) = (span.start as usize, span.end as usize);
+        // A quotation mark that is a word of its own counts as one that closes the text.
+        let window = self.written.floor_char_boundary(to + WINDOW);
+        if window <= from {
+            return Vec::new();
+        }
+        let mut found: Vec<_> = typed::elements(&self.written[..window], from)
+            .into_iter()
+            .filter(|(end, element, _)| *end >= to && self.fits(element))
+            .map(|(end, element, _)| (end, element))
+            .collect();
+        let written = self.start.elements.iter().find(|one| one.span == span);
+        if let Some(element) = written.filter(|_| found.is_empty()) {
+            found = near::elements(element)
+                .into_iter()
+                .filter(|near| self.fits(near))
+                .take(MOST)
+                .map(|near| (to, near))
+                .collect();
+        }
+        found
+    }
+
+    /// Whether something has room beside the words that are right.
+    fn fits(&mut self, element: &Element) -> bool {
+        let start = self.start;
+        self.field.push(element.clone());
+        let mut found = Diagnostics::default();
+        self.rules
+            .start(&self.field, start.next, start.span, &mut found);
+        self.field.pop();
+        !found
+            .iter()
+            .any(|one| one.is_error() || one.code == Code::StartTwice)
     }
 }
 
