@@ -68,6 +68,15 @@ pub(super) struct LineMeaning {
     pub(super) is_doubtful: bool,
 }
 
+impl LineMeaning {
+    fn sure(facts: impl Into<Vec<LineFact>>) -> Self {
+        Self {
+            facts: facts.into(),
+            is_doubtful: false,
+        }
+    }
+}
+
 /// The meaning of a line by its key or keys; nothing where it has none of the table.
 pub(super) fn heading(line: &str, game: &Profile) -> Option<LineMeaning> {
     let mut line = line.trim();
@@ -82,11 +91,9 @@ pub(super) fn heading(line: &str, game: &Profile) -> Option<LineMeaning> {
         let value = value.trim();
         let is_quoted = value.len() > 1 && value.starts_with('"') && value.ends_with('"');
         let unknown = || is_unknown(&clean(value)).then(LineMeaning::default);
-        return if is_quoted {
-            keyed(key, value, game).or_else(unknown)
-        } else {
-            None
-        };
+        return keyed(key, value, game)
+            .or_else(unknown)
+            .filter(|_| is_quoted);
     }
     // Blue: Ann, Red: Bob
     let parts: Vec<_> = line
@@ -124,12 +131,6 @@ fn divided(line: &str, game: &Profile) -> Option<LineMeaning> {
 
 /// The meaning of a key of the table with a value; nothing where a document cannot have the value.
 fn keyed(key: &str, value: &str, game: &Profile) -> Option<LineMeaning> {
-    let sure = |fact| {
-        Some(LineMeaning {
-            facts: vec![fact],
-            is_doubtful: false,
-        })
-    };
     let key = lowered(key.trim());
     let name = clean(value);
     let seat = seat(&key, game);
@@ -137,13 +138,10 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<LineMeaning> {
         .iter()
         .find(|(word, _)| *word == key)
         .map(|(_, key)| *key);
-    let setting = || {
-        game.keys
-            .iter()
-            .find(|own| own.name == key)
-            .map(|own| HeadingKey::Setting(own.name))
-    };
-    let known = known.or_else(setting);
+    let known = known.or_else(|| {
+        let own = game.keys.iter().find(|own| own.name == key)?;
+        Some(HeadingKey::Setting(own.name))
+    });
     // An unknown value is not a value; signs may be a result.
     let is_known = seat.is_some() || known.is_some();
     if is_known && is_unknown(&name) && result(&name, game).is_none() {
@@ -152,39 +150,41 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<LineMeaning> {
     if let Some(seat) = seat {
         let is_name =
             !name.contains([':', '[', ']', '@', '|']) && name.contains(char::is_alphabetic);
-        return if is_name {
-            sure(LineFact::Player(seat, name))
-        } else {
-            None
-        };
+        return is_name.then(|| LineMeaning::sure([LineFact::Player(seat, name)]));
     }
-    match known? {
-        HeadingKey::Meta("date") => {
-            let name = known_date(&name);
-            if name.trim_matches(|sign| "?0.-/ ".contains(sign)).is_empty() {
-                return Some(LineMeaning::default());
-            }
-            let date = date(&name).ok_or(name);
-            let is_doubtful = date.as_ref().is_err_and(|text| !is_part_of_date(text));
-            Some(LineMeaning {
-                facts: vec![LineFact::Meta("date", date.unwrap_or_else(|text| text))],
-                is_doubtful,
-            })
+    let fact = match known? {
+        HeadingKey::Meta("date") => return Some(date_meaning(&name)),
+        HeadingKey::Meta(key) => LineFact::Meta(key, name),
+        HeadingKey::Result => {
+            return result(&name, game)
+                .or_else(|| {
+                    let seat = self::seat(&lowered(&name), game)?;
+                    Some(vec![LineFact::Result(seat.name())])
+                })
+                .map(LineMeaning::sure);
         }
-        HeadingKey::Meta(key) => sure(LineFact::Meta(key, name)),
-        HeadingKey::Result => result(&name, game)
-            .or_else(|| {
-                self::seat(&lowered(&name), game).map(|seat| vec![LineFact::Result(seat.name())])
-            })
-            .map(|facts| LineMeaning {
-                facts,
-                is_doubtful: false,
-            }),
-        HeadingKey::Score => sure(LineFact::Score(points(&name).filter(|_| game.has_score)?)),
+        HeadingKey::Score => LineFact::Score(points(&name).filter(|_| game.has_score)?),
         HeadingKey::Setting(key) if game.has_key(key) => {
-            sure(LineFact::Setting(key, setting_value(key, &name)?))
+            LineFact::Setting(key, setting_value(key, &name)?)
         }
-        HeadingKey::Setting(_) => None,
+        HeadingKey::Setting(_) => return None,
+    };
+    Some(LineMeaning::sure([fact]))
+}
+
+/// The meaning of a date, or of what stands where one is expected.
+fn date_meaning(value: &str) -> LineMeaning {
+    let value = known_date(value);
+    if value
+        .trim_matches(|sign| "?0.-/ ".contains(sign))
+        .is_empty()
+    {
+        return LineMeaning::default();
+    }
+    let date = date(&value);
+    LineMeaning {
+        is_doubtful: date.is_none() && !is_part_of_date(&value),
+        facts: vec![LineFact::Meta("date", date.unwrap_or(value))],
     }
 }
 
@@ -276,13 +276,20 @@ fn points(text: &str) -> Option<[Decimal; 2]> {
     Some([points(one)?, points(other)?])
 }
 
+/// A date without the word for a year at its end.
+fn without_year_word(date: &str) -> &str {
+    date.trim_end_matches(['.', ' '])
+        .trim_end_matches(" г")
+        .trim_end_matches(" года")
+}
+
+fn is_year(word: &str) -> bool {
+    word.len() == 4 && word.bytes().all(|digit| digit.is_ascii_digit())
+}
+
 /// Whether a text is a year, or a month of a year.
 fn is_part_of_date(text: &str) -> bool {
-    let is_year = |word: &str| word.len() == 4 && word.bytes().all(|digit| digit.is_ascii_digit());
-    let text = text
-        .trim_end_matches(['.', ' '])
-        .trim_end_matches(" г")
-        .trim_end_matches(" года");
+    let text = without_year_word(text);
     let is_month =
         |word: &str| word.len() == 2 && word.parse().is_ok_and(|at| (1..=12).contains(&at));
     match text.split(' ').collect::<Vec<_>>()[..] {
@@ -313,11 +320,7 @@ fn month(word: &str) -> Option<u32> {
 
 /// A date that there is, as TOML writes it; with slashes only where day and month cannot be exchanged.
 fn date(text: &str) -> Option<String> {
-    let text = text
-        .trim()
-        .trim_end_matches(['.', ' '])
-        .trim_end_matches(" г")
-        .trim_end_matches(" года");
+    let text = without_year_word(text.trim());
     let words: Vec<&str> = text
         .split(['.', '-', '/', ' ', ','])
         .filter(|word| !word.is_empty())
@@ -325,7 +328,6 @@ fn date(text: &str) -> Option<String> {
     let [one, two, three] = words[..] else {
         return None;
     };
-    let is_year = |word: &str| word.len() == 4 && word.bytes().all(|digit| digit.is_ascii_digit());
     let (year, middle, day) = match (is_year(one), is_year(three)) {
         (true, _) => (one, two, three),
         (_, true) if one.parse::<u32>().is_err() => (three, one, two),
@@ -373,6 +375,26 @@ impl TypedEnding {
         };
         self.results.push(winner?.name());
         Some(())
+    }
+
+    /// Takes a result in signs, of up to three words; how many it has taken.
+    fn signs(&mut self, words: &[&str], game: &Profile) -> Option<usize> {
+        (1..=3.min(words.len())).rev().find(|&count| {
+            let joined = words[..count].concat();
+            let joined = joined.trim_matches(['(', ')', '.', ',', ';']);
+            let row = SCORES
+                .iter()
+                .find(|(sign, ..)| *sign == joined)
+                .filter(|_| game.seats.len() == 2);
+            let points = points(joined).filter(|_| row.is_none());
+            if let Some((_, winner, why)) = row {
+                self.results
+                    .push(winner.map_or("draw", |winner| game.seats[winner].name()));
+                self.ended.extend(*why);
+            }
+            self.score = points.or(self.score);
+            row.is_some() || points.is_some()
+        })
     }
 
     /// Takes a word of the table.
@@ -428,6 +450,16 @@ impl TypedEnding {
     }
 }
 
+/// What a word of the table says.
+fn ending(typed: &str) -> Option<End> {
+    let is_row = |row: &str| {
+        row.strip_suffix('*')
+            .map_or(typed == row, |stem| typed.starts_with(stem))
+    };
+    let (_, end) = ENDS.iter().find(|(row, _)| is_row(row))?;
+    Some(*end)
+}
+
 /// The most bytes of a result in words.
 pub(super) const LONGEST: usize = 120;
 
@@ -451,23 +483,7 @@ pub(super) fn result(text: &str, game: &Profile) -> Option<Vec<LineFact>> {
     let (mut said, mut at) = (TypedEnding::default(), 0);
     while at < words.len() {
         let first = words[at].trim_start_matches(['(', '"']);
-        let signs = (1..=3.min(words.len() - at)).rev().find_map(|count| {
-            let joined = words[at..at + count].concat();
-            let joined = joined.trim_matches(['(', ')', '.', ',', ';']);
-            let row = SCORES
-                .iter()
-                .find(|(sign, ..)| *sign == joined)
-                .filter(|_| game.seats.len() == 2);
-            row.map(|row| (count, Some(row), None))
-                .or_else(|| points(joined).map(|points| (count, None, Some(points))))
-        });
-        if let Some((count, row, points)) = signs {
-            if let Some((_, winner, why)) = row {
-                said.results
-                    .push(winner.map_or("draw", |winner| game.seats[winner].name()));
-                said.ended.extend(*why);
-            }
-            said.score = points.or(said.score);
+        if let Some(count) = said.signs(&words[at..], game) {
             at += count;
             continue;
         }
@@ -476,25 +492,16 @@ pub(super) fn result(text: &str, game: &Profile) -> Option<Vec<LineFact>> {
         let two = words
             .get(at + 1)
             .map(|next| format!("{word} {}", next.trim_matches(['.', ',', ')'])));
-        let is_row = |typed: &str, row: &str| {
-            row.strip_suffix('*')
-                .map_or(typed == row, |stem| typed.starts_with(stem))
-        };
-        let row = |typed: &str| {
-            ENDS.iter()
-                .find(|(row, _)| is_row(typed, row))
-                .map(|(_, end)| *end)
-        };
         if let Some(end) = two
             .as_deref()
             .filter(|two| ENDS.iter().any(|(row, _)| row == two))
-            .and_then(row)
+            .and_then(ending)
         {
             said.word(end, game)?;
             at += 2;
             continue;
         }
-        match (seat(word, game), row(word)) {
+        match (seat(word, game), ending(word)) {
             // It begins with a word: a sign before that may be a pass.
             _ if at > 0 && word.is_empty() && !first.contains(['+', '/']) => {}
             (Some(seat), _) => said.player(seat, game)?,

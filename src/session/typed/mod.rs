@@ -150,10 +150,9 @@ pub fn import(
     let columns = known.unwrap_or_else(|| guessed_columns(text, profile.form));
     let tokens = Tokens::new(text, profile, columns, &typing.answers, false).lines();
     let mut sheet = TypedSheet::new(text, profile, &typing.settings);
-    let is_fit = |key: &'static str, value: &str| {
+    sheet.take(tokens, |key, value| {
         opened(games, &TypedSheet::alone(profile, key, value)).is_ok()
-    };
-    sheet.take(&tokens, is_fit);
+    });
     let alphabet = letters(text, profile.sheet.cyrillic);
     let replay = Replay {
         text,
@@ -163,74 +162,75 @@ pub fn import(
         joins: true,
     };
     let (start, mut stop) = start_of(games, &mut sheet)?;
-    let record = if stop.is_some() {
-        Vec::new()
-    } else {
-        sheet.record(&tokens)
-    };
+    let record = stop.is_none().then(|| sheet.record()).unwrap_or_default();
     let mut played = replay.play(&start, &record);
     stop = stop.or_else(|| played.stop.take());
     let plies = played.position.plies();
     let is_lost = stop.is_none() && plies == 0;
-    stop = stop.or_else(|| {
-        let is_start = sheet.board.is_some();
-        unread(text, &tokens, columns, profile.form, is_start).filter(|_| is_lost)
-    });
-    let guessed = (known.is_none() && plies > 0).then_some(columns);
-    let mut repairs = sheet.doubts.clone();
-    collect(replay, &played.steps, &mut repairs);
-    if let Some(Stop { at, others, .. }) = stop.as_ref().filter(|stop| !stop.others.is_empty()) {
-        let asked = Repair::doubt(at.clone(), &text[at.clone()], String::new(), Slip::Guess);
-        repairs.push(Repair {
-            others: others.clone(),
-            ..asked
-        });
+    if is_lost {
+        stop = sheet.moveless(columns);
     }
-    repairs.arrange_by_key(|repair| repair.at.start);
-    let is_proven = played.proof != Completeness::None;
+    let guessed = (known.is_none() && plies > 0).then_some(columns);
+    let repairs = repairs(&sheet, replay, &played.steps, stop.as_ref());
     // Where no move was read all lines of words are comments already.
-    let is_comment = |stop: &&Stop| {
-        let is_line = |token: &TokenSpan| matches!(token.token, TypedToken::Line);
-        is_lost
-            && tokens
-                .iter()
-                .any(|token| token.at == stop.at && is_line(token))
-    };
-    let rest = stop.as_ref().filter(|stop| !is_comment(stop));
-    let made = sheet.document(&tokens, &played, rest, (alphabet, guessed), &repairs);
-    let made = format::document(
-        &Source::whole("", &made),
-        games.profiles(),
-        FormatOptions::default(),
-    )
-    .unwrap_or(made);
-    let mut found = Diagnostics::default();
-    games.check_moves(&Source::whole("", &made), &mut found);
-    // Where it stops is said already.
-    let is_new = |one: &&Diagnostic| {
-        one.is_error() && (stop.is_none() || matches!(one.code.rule(), "result" | "score"))
-    };
-    let findings: Vec<Diagnostic> = found.iter().filter(is_new).cloned().collect();
+    let rest = stop
+        .as_ref()
+        .filter(|stop| !is_lost || !sheet.is_line(&stop.at));
+    let made = sheet.document(&played, rest, (alphabet, guessed), &repairs);
+    let source = Source::whole("", &made);
+    let made =
+        format::document(&source, games.profiles(), FormatOptions::default()).unwrap_or(made);
+    let findings = findings(games, &made, stop.is_some());
+    let is_proven = played.proof != Completeness::None;
     let is_doubtful = plies == 0
         || !is_proven
         || guessed.is_some()
-        || repairs.iter().any(|repair| !repair.is_sure);
-    let outcome = match () {
-        () if stop.is_some() => ImportOutcome::Stopped,
-        () if is_doubtful || !findings.is_empty() => ImportOutcome::Doubtful,
-        () => ImportOutcome::Whole,
-    };
-    let stop = stop.map(|Stop { at, why, .. }| (at, why));
+        || repairs.iter().any(|repair| !repair.is_sure)
+        || !findings.is_empty();
     Ok(Typed {
         text: made,
-        outcome,
+        outcome: match stop {
+            Some(_) => ImportOutcome::Stopped,
+            None if is_doubtful => ImportOutcome::Doubtful,
+            None => ImportOutcome::Whole,
+        },
         plies,
         is_proven,
         guessed_columns: guessed,
-        stop,
+        stop: stop.map(|Stop { at, why, .. }| (at, why)),
         repairs,
         findings,
     })
+}
+
+/// The words that were read otherwise than they are written, those of the headings and that of the stop included.
+fn repairs(
+    sheet: &TypedSheet<'_>,
+    replay: Replay<'_>,
+    steps: &[TokenSpan],
+    stop: Option<&Stop>,
+) -> Vec<Repair> {
+    let mut repairs = sheet.doubts.clone();
+    collect(replay, steps, &mut repairs);
+    if let Some(Stop { at, others, .. }) = stop.filter(|stop| !stop.others.is_empty()) {
+        let was = &replay.text[at.clone()];
+        repairs.push(Repair {
+            others: others.clone(),
+            ..Repair::doubt(at.clone(), was, String::new(), Slip::Guess)
+        });
+    }
+    repairs.arrange_by_key(|repair| repair.at.start);
+    repairs
+}
+
+/// The faults of the document made, but for those that are said with the place where it stops.
+fn findings(games: &Registry, made: &str, is_stopped: bool) -> Vec<Diagnostic> {
+    let mut found = Diagnostics::default();
+    games.check_moves(&Source::whole("", made), &mut found);
+    let is_new = |one: &&Diagnostic| {
+        one.is_error() && (!is_stopped || matches!(one.code.rule(), "result" | "score"))
+    };
+    found.iter().filter(is_new).cloned().collect()
 }
 
 /// The start position that a sheet says; where its drawing is none, the empty board, and the place of the drawing.
@@ -279,39 +279,6 @@ fn guessed_columns(text: &str, form: crate::notation::picture::Form) -> Columns 
     } else {
         Columns::Latin
     }
-}
-
-/// The first line of words that has a move, or the first signs that stand between no moves: where no move was read, the
-/// text is not understood. Beside a start position (`is_start`) signs are decoration.
-fn unread(
-    text: &str,
-    tokens: &[TokenSpan],
-    columns: Columns,
-    form: crate::notation::picture::Form,
-    is_start: bool,
-) -> Option<Stop> {
-    let is_move =
-        |word: &str| words::read(word, form, columns).is_some_and(|read| read.length == word.len());
-    tokens.iter().find_map(|token| {
-        let why = match token.token {
-            TypedToken::Line if text[token.at.clone()].split_whitespace().any(is_move) => {
-                Text::new(
-                    "no move was read: other words stand before the moves of this line",
-                    "ни одного хода не прочитано: в этой строке перед ходами стоят другие слова",
-                )
-            }
-            TypedToken::Sign if !is_start => Text::new(
-                "no move was read: these signs are neither moves nor a start position",
-                "ни одного хода не прочитано: эти знаки не ходы и не начальная позиция",
-            ),
-            _ => return None,
-        };
-        Some(Stop {
-            at: token.at.clone(),
-            why,
-            others: Vec::new(),
-        })
-    })
 }
 
 /// Signs that end lines, beside the line feed.
@@ -366,15 +333,12 @@ fn collect(replay: Replay<'_>, steps: &[TokenSpan], out: &mut Vec<Repair>) {
         if step.slips.is_empty() || matches!(step.token, TypedToken::Said(_)) {
             continue;
         }
-        let was = replay.text[step.at.clone()].to_owned();
-        let now = sheet::written(step, replay.alphabet);
-        let (slips, others) = (step.slips.clone(), step.others.clone());
         out.push(Repair {
             at: step.at.clone(),
-            was,
-            now,
-            slips,
-            others,
+            was: replay.text[step.at.clone()].to_owned(),
+            now: sheet::written(step, replay.alphabet),
+            slips: step.slips.clone(),
+            others: step.others.clone(),
             is_sure: is_sure(&step.slips),
         });
     }

@@ -161,11 +161,8 @@ impl ReplayedLine<'_> {
         match &first.token {
             TypedToken::Number { .. } => {
                 if let Some(lost) = self.number.replace(first.clone()) {
-                    self.push(TokenSpan {
-                        token: TypedToken::Sign,
-                        slips: lost.slips.and(Slip::Doubt),
-                        ..lost
-                    });
+                    let slips = lost.slips.clone().and(Slip::Doubt);
+                    self.sign(lost, slips);
                 }
             }
             TypedToken::Move(_) => count = self.turn(tokens)?,
@@ -197,11 +194,8 @@ impl ReplayedLine<'_> {
                 }
             }
             TypedToken::End if tokens.len() > 1 => {
-                self.push(TokenSpan {
-                    token: TypedToken::Sign,
-                    slips: Slips::none().and(Slip::Separator).and(Slip::Doubt),
-                    ..first.clone()
-                });
+                let slips = Slips::none().and(Slip::Separator).and(Slip::Doubt);
+                self.sign(first.clone(), slips);
             }
             TypedToken::Comment(_) | TypedToken::End | TypedToken::Said(_) | TypedToken::Board => {
                 self.push(first.clone());
@@ -212,6 +206,15 @@ impl ReplayedLine<'_> {
 
     fn push(&mut self, step: TokenSpan) {
         self.steps.push(step);
+    }
+
+    /// Takes a word for a sign that says nothing.
+    fn sign(&mut self, word: TokenSpan, slips: Slips) {
+        self.push(TokenSpan {
+            token: TypedToken::Sign,
+            slips,
+            ..word
+        });
     }
 
     /// A dash: it stands with a number, or for a pass where a move would stand, or between two moves.
@@ -260,16 +263,12 @@ impl ReplayedLine<'_> {
             .steps
             .last()
             .is_some_and(|last| matches!(last.token, TypedToken::Move(_)) && is_near(last));
-        let slips = mark.slips.clone();
-        self.push(if is_behind_move {
-            mark.clone()
+        if is_behind_move {
+            self.push(mark.clone());
         } else {
-            TokenSpan {
-                token: TypedToken::Sign,
-                slips: slips.and(Slip::Separator).and(Slip::Doubt),
-                ..mark.clone()
-            }
-        });
+            let slips = mark.slips.clone().and(Slip::Separator);
+            self.sign(mark.clone(), slips.and(Slip::Doubt));
+        }
     }
 
     /// A move, with the other half of it if the game has halves and one stands there.

@@ -3,20 +3,21 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::lines::{LineFact, meta_value};
+use super::lines::{LineFact, LineMeaning, meta_value};
 use super::repair::Repair;
 use super::replay::{Completeness, PlayedWords, Stop};
 use super::tokens::{TokenSpan, TypedToken};
 use crate::notation::print::{self, Alphabet};
-use crate::notation::typed::{Columns, Slip};
+use crate::notation::typed::{self as words, Columns, Slip};
 use crate::rules::{Profile, Seat};
 use crate::settings::{block, string};
-use crate::text::visible;
+use crate::text::{Text, visible};
 
 /// A typed text taken apart.
 pub(super) struct TypedSheet<'a> {
     text: &'a str,
     profile: &'a Profile,
+    tokens: Vec<TokenSpan>,
     facts: Vec<LineFact>,
     settings: Vec<(&'static str, String)>,
     /// Lines of words before the first move.
@@ -36,18 +37,17 @@ impl<'a> TypedSheet<'a> {
         profile: &'a Profile,
         settings: &[(&'static str, String)],
     ) -> Self {
-        let (settings, facts) = (settings.to_vec(), Vec::new());
-        let (comments, doubts) = (Vec::new(), Vec::new());
         Self {
             text,
             profile,
-            facts,
-            settings,
-            comments,
+            tokens: Vec::new(),
+            facts: Vec::new(),
+            settings: settings.to_vec(),
+            comments: Vec::new(),
             board: None,
             next: None,
             first: 0,
-            doubts,
+            doubts: Vec::new(),
         }
     }
 
@@ -59,7 +59,7 @@ impl<'a> TypedSheet<'a> {
     /// Takes the facts stated beside the moves; a setting that makes no game is left out.
     pub(super) fn take(
         &mut self,
-        tokens: &[TokenSpan],
+        tokens: Vec<TokenSpan>,
         is_fit: impl Fn(&'static str, &str) -> bool,
     ) {
         let is_move = |token: &&TokenSpan| {
@@ -73,87 +73,117 @@ impl<'a> TypedSheet<'a> {
             self.next = Some(*written);
         }
         self.first = first.map_or(usize::MAX, |first| first.at.start);
-        for token in tokens {
-            let line = self.text[token.at.clone()].trim();
+        for token in &tokens {
+            let at = token.at.clone();
+            let line = self.text[at.clone()].trim();
             match &token.token {
                 TypedToken::Board if self.board.is_none() => {
                     // Which sign is whose, and whose move it is, the drawing does not say.
-                    let doubt = Repair::doubt(
-                        token.at.clone(),
-                        line,
-                        "[start] picture".to_owned(),
-                        Slip::Doubt,
-                    );
-                    self.doubts.push(doubt);
-                    self.board = Some(token.at.clone());
+                    self.board = Some(at.clone());
+                    self.doubt(at, line, "[start] picture".to_owned());
                 }
-                TypedToken::Line | TypedToken::Board if token.at.start < self.first => {
-                    self.comment(token.at.clone(), line);
+                TypedToken::Line | TypedToken::Board if at.start < self.first => {
+                    self.comment(at, line);
                 }
                 TypedToken::Said(said) => {
                     let is_unfit = |fact: &LineFact| matches!(fact, LineFact::Setting(key, value) if !is_fit(key, value));
                     if said.facts.iter().any(is_unfit) {
-                        self.comment(token.at.clone(), line);
-                        continue;
-                    }
-                    // Where another thing was said before or asked for, that stays, and the line is kept.
-                    if let Some((fact, known)) = said
-                        .facts
-                        .iter()
-                        .find_map(|fact| Some((fact, self.other(fact)?)))
-                    {
-                        let doubt =
-                            Repair::doubt(token.at.clone(), line, known, Slip::Contradiction);
-                        self.doubts.push(Repair {
-                            others: vec![fact.written(self.profile)],
-                            ..doubt
-                        });
-                        self.comments.push(line.to_owned());
-                        continue;
-                    }
-                    if said.is_doubtful {
-                        let written: Vec<String> = said
-                            .facts
-                            .iter()
-                            .map(|fact| fact.written(self.profile))
-                            .collect();
-                        self.doubts.push(Repair::doubt(
-                            token.at.clone(),
-                            line,
-                            written.join(", "),
-                            Slip::Doubt,
-                        ));
-                    }
-                    // A document says each thing once.
-                    for fact in &said.facts {
-                        match fact {
-                            LineFact::Setting(key, value) => {
-                                let set = (*key, value.clone());
-                                if !self.settings.contains(&set) {
-                                    self.settings.push(set);
-                                }
-                            }
-                            _ if !fact.is_open() && self.facts.contains(fact) => {}
-                            _ => self.facts.push(fact.clone()),
-                        }
+                        self.comment(at, line);
+                    } else {
+                        self.fact_line(at, line, said);
                     }
                 }
                 _ => {}
             }
         }
+        self.tokens = tokens;
+    }
+
+    /// Takes the facts that a line says. Where another thing was said before or asked for, that stays, and the line is kept.
+    fn fact_line(&mut self, at: Range<usize>, line: &str, said: &LineMeaning) {
+        if let Some((fact, known)) = said
+            .facts
+            .iter()
+            .find_map(|fact| Some((fact, self.other(fact)?)))
+        {
+            self.doubts.push(Repair {
+                others: vec![fact.written(self.profile)],
+                ..Repair::doubt(at, line, known, Slip::Contradiction)
+            });
+            self.comments.push(line.to_owned());
+            return;
+        }
+        if said.is_doubtful {
+            let written = said.facts.iter().map(|fact| fact.written(self.profile));
+            self.doubt(at, line, written.collect::<Vec<_>>().join(", "));
+        }
+        // A document says each thing once.
+        for fact in &said.facts {
+            match fact {
+                LineFact::Setting(key, value) => {
+                    let set = (*key, value.clone());
+                    if !self.settings.contains(&set) {
+                        self.settings.push(set);
+                    }
+                }
+                _ if !fact.is_open() && self.facts.contains(fact) => {}
+                _ => self.facts.push(fact.clone()),
+            }
+        }
+    }
+
+    fn doubt(&mut self, at: Range<usize>, line: &str, now: String) {
+        self.doubts.push(Repair::doubt(at, line, now, Slip::Doubt));
     }
 
     /// The words of the record: lines before the first move stay with the headings.
-    pub(super) fn record(&self, tokens: &[TokenSpan]) -> Vec<TokenSpan> {
-        let is_head = |token: &&TokenSpan| {
+    pub(super) fn record(&self) -> Vec<TokenSpan> {
+        let is_head = |token: &TokenSpan| {
             token.at.start < self.first
                 && matches!(token.token, TypedToken::Line | TypedToken::Board)
         };
-        tokens
+        self.tokens
             .iter()
             .filter(|token| !is_head(token))
             .cloned()
             .collect()
+    }
+
+    /// Whether a line of words stands at a place.
+    pub(super) fn is_line(&self, at: &Range<usize>) -> bool {
+        self.tokens
+            .iter()
+            .any(|token| token.at == *at && matches!(token.token, TypedToken::Line))
+    }
+
+    /// The first line of words that has a move, or the first signs that stand between no moves: where no move was read, the
+    /// text is not understood. Beside a start position signs are decoration.
+    pub(super) fn moveless(&self, columns: Columns) -> Option<Stop> {
+        let is_move = |word: &str| {
+            words::read(word, self.profile.form, columns)
+                .is_some_and(|read| read.length == word.len())
+        };
+        self.tokens.iter().find_map(|token| {
+            let at = token.at.clone();
+            let why = match token.token {
+                TypedToken::Line if self.text[at.clone()].split_whitespace().any(is_move) => {
+                    Text::new(
+                        "no move was read: other words stand before the moves of this line",
+                        "ни одного хода не прочитано: в этой строке перед ходами стоят другие слова",
+                    )
+                }
+                TypedToken::Sign if self.board.is_none() => Text::new(
+                    "no move was read: these signs are neither moves nor a start position",
+                    "ни одного хода не прочитано: эти знаки не ходы и не начальная позиция",
+                ),
+                _ => return None,
+            };
+            Some(Stop {
+                at,
+                why,
+                others: Vec::new(),
+            })
+        })
     }
 
     /// Keeps a line word for word.
@@ -262,15 +292,14 @@ impl<'a> TypedSheet<'a> {
     /// typed.
     pub(super) fn document(
         &self,
-        tokens: &[TokenSpan],
         played: &PlayedWords,
         stop: Option<&Stop>,
         (alphabet, guessed): (Alphabet, Option<Columns>),
         repairs: &[Repair],
     ) -> String {
-        let mut moves = joined(played.steps.iter(), alphabet);
+        let mut moves = joined(&played.steps, alphabet);
         if let Some(stop) = stop {
-            let rest = self.unread(tokens, stop);
+            let rest = self.unread(stop);
             let number = if rest.starts_with(',') {
                 format!("{}. ", played.position.number())
             } else {
@@ -287,12 +316,21 @@ impl<'a> TypedSheet<'a> {
                 "# ? Cyrillic columns: look-alikes or the order of the Russian alphabet\n",
             );
         }
+        self.remarks(repairs, &mut out);
+        let _ = writeln!(out, "moves = {}", block(&format!("{moves}\n")));
+        let is_open = stop.is_none() && played.position.outcome().is_none();
+        self.ending(is_open, &mut out);
+        out
+    }
+
+    /// Remarks about words that may have been meant otherwise.
+    fn remarks(&self, repairs: &[Repair], out: &mut String) {
         let (mut line, mut counted) = (1, 0);
         for repair in repairs.iter().filter(|repair| !repair.is_sure) {
             // Repairs are in the order of their places.
             line += self.text[counted..repair.at.start].matches('\n').count();
             counted = repair.at.start;
-            let was = repair.was.split_whitespace().collect::<Vec<_>>().join(" ");
+            let was = one_line(&repair.was);
             let now = if repair.now.is_empty() {
                 String::new()
             } else {
@@ -303,13 +341,14 @@ impl<'a> TypedSheet<'a> {
                 .iter()
                 .fold(String::new(), |out, other| out + " | " + other);
             // No remark of TOML holds a control character.
-            let _ = writeln!(
-                out,
-                "{}",
-                visible(&format!("# ? {line}: {was}{now}{others}"))
-            );
+            let remark = format!("# ? {line}: {was}{now}{others}");
+            let _ = writeln!(out, "{}", visible(&remark));
         }
-        let _ = writeln!(out, "moves = {}", block(&format!("{moves}\n")));
+    }
+
+    /// The facts about the end of the game, which may be open by the rules. A result without a reason stands unchecked where
+    /// the moves do not end the game.
+    fn ending(&self, is_open: bool, out: &mut String) {
         let is_of_end = |fact: &&LineFact| {
             matches!(
                 fact,
@@ -319,11 +358,9 @@ impl<'a> TypedSheet<'a> {
         for fact in self.facts.iter().filter(is_of_end) {
             let _ = writeln!(out, "{}", fact.written(self.profile));
         }
-        // A result without a reason stands unchecked where the moves do not end the game.
         let is_decided =
             |fact: &LineFact| matches!(fact, LineFact::Result(result) if *result != "unfinished");
         let is_told = |fact: &LineFact| matches!(fact, LineFact::Ended(_));
-        let is_open = stop.is_none() && played.position.outcome().is_none();
         if is_open && self.facts.iter().any(is_decided) && !self.facts.iter().any(is_told) {
             let _ = writeln!(
                 out,
@@ -331,23 +368,20 @@ impl<'a> TypedSheet<'a> {
                 LineFact::Ended("unrecorded").written(self.profile)
             );
         }
-        out
     }
 
     /// The text that was not read, as it was typed; headings in it were taken already.
-    fn unread(&self, tokens: &[TokenSpan], stop: &Stop) -> String {
+    fn unread(&self, stop: &Stop) -> String {
         // A number belongs to the move that cannot be read.
-        let before = tokens
-            .iter()
-            .rev()
-            .find(|token| token.at.end <= stop.at.start);
+        let mut before = self.tokens.iter().rev();
+        let before = before.find(|token| token.at.end <= stop.at.start);
         let number = before.filter(|before| matches!(before.token, TypedToken::Number { .. }));
         let mut at = number.map_or(stop.at.start, |number| number.at.start);
         let mut out = String::new();
         let taken = |token: &&TokenSpan| {
             matches!(token.token, TypedToken::Said(_)) && token.at.start >= stop.at.start
         };
-        for said in tokens.iter().filter(taken) {
+        for said in self.tokens.iter().filter(taken) {
             out.push_str(&self.text[at..said.at.start]);
             at = said.at.end;
         }
@@ -363,14 +397,14 @@ pub(super) fn written(step: &TokenSpan, alphabet: Alphabet) -> String {
         TypedToken::Move(played) => print::played(played, alphabet),
         TypedToken::Mark(mark) => print::mark(*mark).to_owned(),
         TypedToken::Comment(text) => quoted(text),
-        TypedToken::Variation(steps) => format!("( {} )", joined(steps.iter(), alphabet)),
+        TypedToken::Variation(steps) => format!("( {} )", joined(steps, alphabet)),
         TypedToken::End => "*".to_owned(),
         _ => String::new(),
     }
 }
 
 /// Words as a record has them, on one line.
-fn joined<'s>(steps: impl Iterator<Item = &'s TokenSpan>, alphabet: Alphabet) -> String {
+fn joined(steps: &[TokenSpan], alphabet: Alphabet) -> String {
     let mut out = String::new();
     for step in steps {
         let word = written(step, alphabet);
@@ -382,10 +416,13 @@ fn joined<'s>(steps: impl Iterator<Item = &'s TokenSpan>, alphabet: Alphabet) ->
     out
 }
 
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// A comment in quotes that can hold it.
 fn quoted(text: &str) -> String {
-    let text = text.replace("'''", "’’’");
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = one_line(&text.replace("'''", "’’’"));
     if text.contains('"') {
         format!("«{}»", text.replace('«', "“").replace('»', "”"))
     } else {
