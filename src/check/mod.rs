@@ -107,82 +107,113 @@ pub struct KeptGame<G: Claims> {
     pub is_whole: bool,
 }
 
-/// Replays a document of a game and reports its faults. `is_toml` is whether all of its text was
-/// TOML: otherwise nothing is played.
+/// The options of a check.
+#[derive(Clone, Copy, Debug)]
+pub struct CheckOptions<'a> {
+    /// Whether all of the text was TOML; otherwise nothing is played.
+    pub is_toml: bool,
+    /// How far questions go.
+    pub depth: Depth<'a>,
+    /// The positions to be kept.
+    pub kept: Kept,
+}
+
+impl<'a> CheckOptions<'a> {
+    /// The options for a text that is TOML as far as is known.
+    #[must_use]
+    pub const fn new(depth: Depth<'a>, kept: Kept) -> Self {
+        Self {
+            is_toml: true,
+            depth,
+            kept,
+        }
+    }
+}
+
+/// Replays a document of a game and reports its faults.
 pub fn check<G: Playable>(
     source: &Source<'_>,
     document: &mut Document<'_, '_>,
-    (is_toml, depth): (bool, Depth<'_>),
-    kept: Kept,
+    asked: CheckOptions<'_>,
     out: &mut Diagnostics,
 ) -> Checked<G> {
     let (alphabet, position) = read_start::<G>(source, document, out);
     verify::result_word::<G>(document.record.result.as_ref(), out);
-    let mut verdict = DocumentVerdict {
-        game: Some(G::PROFILE),
-        alphabet,
-        ..DocumentVerdict::default()
+    let mut checked = Checked {
+        verdict: DocumentVerdict {
+            game: Some(G::PROFILE),
+            alphabet,
+            ..DocumentVerdict::default()
+        },
+        end: None,
+        start: None,
+        game: None,
     };
     // A start position that could not be read says nothing about the moves.
-    let is_readable = document.start.is_whole && is_toml;
-    let Some((rules, position)) = position.filter(|_| is_readable) else {
-        return Checked {
-            verdict,
-            end: None,
-            start: None,
-            game: None,
-        };
-    };
-    let alphabet = alphabet.unwrap_or(G::PROFILE.sheet.cyrillic);
-    let words = Words {
-        text: source.text,
-        start: &document.start.elements,
-        alphabet,
-    };
-    let is_looked_at = !document.claims.is_empty()
-        || !document.diagrams.is_empty()
-        || document.puzzle.is_present();
-    let line = &document.record.line;
-    let needed = if is_looked_at {
-        kept.max(Kept::Start)
-    } else {
-        kept
-    };
-    let replayed = replay::replay(&rules, (position, needed), line, words, out);
-    verify::verify(&rules, &replayed, &mut document.record, out);
-    let puzzle = document.puzzle.take();
-    if let Some(played_line) = replayed
-        .played_line(&rules, alphabet)
-        .filter(|_| is_looked_at)
-    {
-        let statements = Statements {
-            document,
-            is_whole: replayed.is_whole,
-            patience: match depth {
-                Depth::Search(patience) => Some(patience),
-                Depth::Replay => None,
-            },
-            words,
-        };
-        statements.check(&played_line, puzzle, out);
+    if let Some(start) = position.filter(|_| document.start.is_whole && asked.is_toml) {
+        checked.replay(start, (source.text, document), asked, out);
     }
-    verdict.plies = u32::try_from(replayed.trail.len()).unwrap_or(u32::MAX);
-    verdict.outcome = rules.outcome(&replayed.last);
-    if replayed.is_whole && document.record.is_whole {
-        verdict.outcome = document.record.outcome(verdict.outcome);
-    }
-    Checked {
-        verdict,
-        end: verdict.outcome.map(|outcome| GameEnd {
+    checked
+}
+
+impl<G: Playable> Checked<G> {
+    /// Replays the record from the start position, and compares with it what the document says.
+    fn replay(
+        &mut self,
+        (rules, position): (G, G::Position),
+        (text, document): (&str, &mut Document<'_, '_>),
+        CheckOptions { depth, kept, .. }: CheckOptions<'_>,
+        out: &mut Diagnostics,
+    ) {
+        let verdict = &mut self.verdict;
+        let alphabet = verdict.alphabet.unwrap_or(G::PROFILE.sheet.cyrillic);
+        let words = Words {
+            text,
+            start: &document.start.elements,
+            alphabet,
+        };
+        let is_looked_at = !document.claims.is_empty()
+            || !document.diagrams.is_empty()
+            || document.puzzle.is_present();
+        let line = &document.record.line;
+        let needed = if is_looked_at {
+            kept.max(Kept::Start)
+        } else {
+            kept
+        };
+        let replayed = replay::replay(&rules, (position, needed), line, words, out);
+        verify::verify(&rules, &replayed, &mut document.record, out);
+        let puzzle = document.puzzle.take();
+        if let Some(played_line) = replayed
+            .played_line(&rules, alphabet)
+            .filter(|_| is_looked_at)
+        {
+            let statements = Statements {
+                document,
+                is_whole: replayed.is_whole,
+                patience: match depth {
+                    Depth::Search(patience) => Some(patience),
+                    Depth::Replay => None,
+                },
+                words,
+            };
+            statements.check(&played_line, puzzle, out);
+        }
+        verdict.plies = u32::try_from(replayed.trail.len()).unwrap_or(u32::MAX);
+        verdict.outcome = rules.outcome(&replayed.last);
+        if replayed.is_whole && document.record.is_whole {
+            verdict.outcome = document.record.outcome(verdict.outcome);
+        }
+        self.end = verdict.outcome.map(|outcome| GameEnd {
             outcome,
             last: replayed.last_span(),
-        }),
-        start: replayed.start.map(|start| (rules, start)),
-        game: (kept == Kept::Game).then_some(KeptGame {
+        });
+        self.start = replayed.start.map(|start| (rules, start));
+        self.game = (kept == Kept::Game).then_some(KeptGame {
             trail: replayed.trail,
             last: replayed.last,
             is_whole: replayed.is_whole,
-        }),
+        });
     }
 }
 

@@ -249,13 +249,12 @@ impl<G: Claims> Replayer<'_, G> {
         let rules = self.rules;
         let expected = rules.number(position);
         let resolved = rules.resolve(position, &ply.played);
-        if let Err(reason) = &resolved {
-            let explanation = self.explain(position, ply, *reason);
-            if explanation.code.rule() == "syntax" {
-                let error = self.refusal(*reason, ply, rest, position);
-                self.out.push(error);
-                return false;
-            }
+        if let Err(reason) = &resolved
+            && self.explain(position, ply, *reason).code.rule() == "syntax"
+        {
+            let error = self.refusal(*reason, ply, rest, position);
+            self.out.push(error);
+            return false;
         }
         if let Some(number) = ply.number.filter(|number| number.value != expected) {
             let error = self.misnumbered(number, expected);
@@ -268,12 +267,10 @@ impl<G: Claims> Replayer<'_, G> {
             ..self.trail()
         };
         // Boxed, since nearly all moves have none, and a diagnostic is large.
-        let warning = match rules.warn(position, ply, &beside) {
-            Some(warning) if rules.outcome(position).is_none() => {
-                Some(Box::new(warning.ply(expected)))
-            }
-            _ => None,
-        };
+        let warning = rules
+            .warn(position, ply, &beside)
+            .filter(|_| rules.outcome(position).is_none())
+            .map(|warning| Box::new(warning.ply(expected)));
         let unjoined = warning.as_deref().and_then(between_stones);
         let checked = resolved.and_then(|mv| rules.check(position, &mv).map(|step| (mv, step)));
         let checked = checked.map_err(|reason| first_broken(rules, position, reason));

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use super::position::TypedPosition;
 use super::{Position, Problem};
-use crate::check::{self, Depth, DocumentVerdict, Kept};
+use crate::check::{self, CheckOptions, DocumentVerdict, Kept};
 use crate::document::Document;
 use crate::notation::Element;
 use crate::notation::print::Alphabet;
@@ -16,7 +16,7 @@ use crate::scene::{Scene, SceneSegment, SceneStone};
 use crate::text::{Arrange as _, Diagnostics, Source, Text};
 
 /// A document that was replayed.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct CheckedDocument {
     /// The verdict.
     pub verdict: DocumentVerdict,
@@ -24,17 +24,6 @@ pub struct CheckedDocument {
     pub start: Option<Position>,
     /// The position after the last legal move of the main line, if the caller wants that too.
     pub last: Option<Position>,
-}
-
-/// The options of a check.
-#[derive(Clone, Copy, Debug)]
-pub struct CheckOptions<'a> {
-    /// Whether all of the text was TOML; otherwise nothing is played.
-    pub is_toml: bool,
-    /// How far questions go.
-    pub depth: Depth<'a>,
-    /// The positions to be kept.
-    pub kept: Kept,
 }
 
 /// A game whose type is erased. [`RegisteredGame`] makes one of any game that has the traits.
@@ -118,22 +107,16 @@ impl<G: Playable> Game for RegisteredGame<G> {
         asked: CheckOptions<'_>,
         out: &mut Diagnostics,
     ) -> CheckedDocument {
-        let CheckOptions {
-            is_toml,
-            depth,
-            kept,
-        } = asked;
         let check::Checked {
             verdict,
             end,
             start,
             game,
-        } = check::check::<G>(source, document, (is_toml, depth), kept, out);
-        let Some((rules, position)) = start.filter(|_| kept != Kept::Nothing) else {
+        } = check::check::<G>(source, document, asked, out);
+        let Some((rules, position)) = start.filter(|_| asked.kept != Kept::Nothing) else {
             return CheckedDocument {
                 verdict,
-                start: None,
-                last: None,
+                ..CheckedDocument::default()
             };
         };
         let elements = std::mem::take(&mut document.start.elements);

@@ -50,7 +50,7 @@ pub mod tactics;
 pub mod typed;
 
 pub use error::ReachError;
-pub use game::{CheckOptions, CheckedDocument, Game, RegisteredGame};
+pub use game::{CheckedDocument, Game, RegisteredGame};
 pub use opened::{Refused, Session};
 pub use position::{Accepted, AnyPosition, Click, IllegalMove, Position};
 #[cfg(feature = "cli")]

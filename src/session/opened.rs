@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::author::{self, Edit, EditError};
 use super::{Game, IllegalMove, Position, Problem, ReachError, Registry, Tree, Visit};
-use crate::check::{Depth, DocumentVerdict, Kept};
+use crate::check::{CheckOptions, Depth, DocumentVerdict, Kept};
 use crate::document;
 use crate::document::{Claim, Diagram, Document, Judged};
 use crate::notation::print::Alphabet;
@@ -67,36 +67,41 @@ impl Session {
     pub fn open(games: &Registry, source: &Source<'_>, depth: Depth<'_>) -> Self {
         let mut diagnostics = Diagnostics::default();
         let text = source.text.to_owned();
-        let mut session = games.read(source, depth, Kept::Start, &mut diagnostics, |reading| {
-            let (verdict, start) = (reading.verdict, reading.start);
-            let Some(document) = reading.document else {
-                return Self {
+        let mut session = games.read(
+            source,
+            CheckOptions::new(depth, Kept::Start),
+            &mut diagnostics,
+            |reading| {
+                let (verdict, start) = (reading.verdict, reading.start);
+                let Some(document) = reading.document else {
+                    return Self {
+                        text,
+                        verdict,
+                        start,
+                        ..Self::default()
+                    };
+                };
+                let players = document.player_names();
+                Self {
                     text,
+                    game: games.of(&document),
                     verdict,
                     start,
-                    ..Self::default()
-                };
-            };
-            let players = document.player_names();
-            Self {
-                text,
-                game: games.of(&document),
-                verdict,
-                start,
-                line: document.record.line,
-                solution: document.solution,
-                index: Default::default(),
-                judged: document.judged,
-                diagrams: document.diagrams,
-                claims: document.claims,
-                is_problem: document.goal.is_some(),
-                title: document.title.map(str::to_owned),
-                players,
-                comment: document.comment.map(str::to_owned),
-                language: document.language.map(str::to_owned),
-                diagnostics: Diagnostics::default(),
-            }
-        });
+                    line: document.record.line,
+                    solution: document.solution,
+                    index: Default::default(),
+                    judged: document.judged,
+                    diagrams: document.diagrams,
+                    claims: document.claims,
+                    is_problem: document.goal.is_some(),
+                    title: document.title.map(str::to_owned),
+                    players,
+                    comment: document.comment.map(str::to_owned),
+                    language: document.language.map(str::to_owned),
+                    diagnostics: Diagnostics::default(),
+                }
+            },
+        );
         session.diagnostics = diagnostics;
         session
     }

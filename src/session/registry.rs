@@ -1,8 +1,8 @@
 //! The games that a program knows, by their names in documents.
 
 use super::Problem;
-use super::game::{CheckOptions, CheckedDocument, Game};
-use crate::check::{Depth, DocumentVerdict, Kept, Patience};
+use super::game::{CheckedDocument, Game};
+use crate::check::{CheckOptions, Depth, DocumentVerdict, Kept, Patience};
 use crate::document::{self, Document};
 use crate::notation::{Address, Ply};
 use crate::rules::Profiles;
@@ -23,7 +23,7 @@ impl std::fmt::Debug for Registry {
 }
 
 /// A document that was read and replayed.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct ReadDocument<'t, 'i> {
     /// The verdict.
     pub verdict: DocumentVerdict,
@@ -127,55 +127,40 @@ impl Registry {
         patience: Patience<'_>,
         out: &mut Diagnostics,
     ) -> DocumentVerdict {
-        self.read(
-            source,
-            Depth::Search(patience),
-            Kept::Nothing,
-            out,
-            |reading| reading.verdict,
-        )
+        let asked = CheckOptions::new(Depth::Search(patience), Kept::Nothing);
+        self.read(source, asked, out, |reading| reading.verdict)
     }
 
     /// Checks a document without searching: neither claims that something is forced nor the goals of puzzles are looked at.
     pub fn check_moves(&self, source: &Source<'_>, out: &mut Diagnostics) -> DocumentVerdict {
-        self.read(source, Depth::Replay, Kept::Nothing, out, |reading| {
-            reading.verdict
-        })
+        let asked = CheckOptions::new(Depth::Replay, Kept::Nothing);
+        self.read(source, asked, out, |reading| reading.verdict)
     }
 
-    /// Checks a document and hands on the part that was read; `kept` says which positions the
-    /// caller wants to look at.
+    /// Checks a document and hands on the part that was read, with the positions that are to be kept.
     pub fn read<R>(
         &self,
         source: &Source<'_>,
-        depth: Depth<'_>,
-        kept: Kept,
+        asked: CheckOptions<'_>,
         out: &mut Diagnostics,
         look: impl FnOnce(ReadDocument<'_, '_>) -> R,
     ) -> R {
         if source.text.trim_start_matches('\u{feff}').trim().is_empty() {
             out.push(document::empty());
-            return look(ReadDocument {
-                verdict: DocumentVerdict::default(),
-                start: None,
-                last: None,
-                document: None,
-            });
+            return look(ReadDocument::default());
         }
-        let asked = |is_toml| CheckOptions {
-            is_toml,
-            depth,
-            kept,
-        };
         let table = document::parse(source, out);
-        let had_toml_errors = out.has_errors();
+        let asked = CheckOptions {
+            is_toml: !out.has_errors(),
+            ..asked
+        };
         let mut document = document::read(source, &table, &self.profiles, out);
         let CheckedDocument {
             verdict,
             start,
             last,
-        } = self.replay(source, document.as_mut(), asked(!had_toml_errors), out);
-        if had_toml_errors {
+        } = self.replay(source, document.as_mut(), asked, out);
+        if !asked.is_toml {
             forget_echoes(source, out);
         }
         if let Some(document) = &document {
@@ -224,11 +209,7 @@ impl Registry {
             let game = self.choose(document.game.as_ref()?, out)?;
             Some(game.check(source, document, asked, out))
         });
-        checked.unwrap_or(CheckedDocument {
-            verdict: DocumentVerdict::default(),
-            start: None,
-            last: None,
-        })
+        checked.unwrap_or_default()
     }
 }
 

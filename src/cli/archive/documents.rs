@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::archive::likeness::Mirrors;
-use crate::check::{Depth, DocumentVerdict, Kept};
+use crate::check::{CheckOptions, Depth, Kept};
 use crate::cli::arguments::{PathsArgs, ShardArgs, ThreadsArgs};
 use crate::cli::outputs::Sources;
 use crate::cli::progress::Progress;
@@ -50,17 +50,11 @@ impl ArchiveDocument<'_> {
         look: impl FnOnce(&ReadDocument<'_, '_>) -> R,
     ) -> R {
         if !self.is_text {
-            return look(&ReadDocument {
-                verdict: DocumentVerdict::default(),
-                start: None,
-                last: None,
-                document: None,
-            });
+            return look(&ReadDocument::default());
         }
+        let asked = CheckOptions::new(Depth::Replay, Kept::Game);
         self.games
-            .read(&self.source, Depth::Replay, Kept::Game, out, |reading| {
-                look(&reading)
-            })
+            .read(&self.source, asked, out, |reading| look(&reading))
     }
 }
 

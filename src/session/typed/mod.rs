@@ -23,11 +23,12 @@ use crate::check::Depth;
 use crate::document::format::{self, FormatOptions};
 use crate::notation::print::Alphabet;
 use crate::notation::typed::{self as words, Columns, Slip};
+use crate::rules::Profile;
 use crate::session::author::{EditError, known_settings};
 use crate::session::{Game, Position, Registry, Session};
 use crate::text::{Arrange as _, Diagnostic, Diagnostics, Source, Text, merge_conflict, worded};
 use repair::is_sure;
-use replay::{Completeness, Replay, Stop};
+use replay::{Completeness, PlayedWords, Replay, Stop};
 use sheet::TypedSheet;
 use tokens::{TokenSpan, Tokens, TypedToken};
 
@@ -148,38 +149,29 @@ pub fn import(
         .columns
         .or_else(|| words::columns(text, profile.form));
     let columns = known.unwrap_or_else(|| guessed_columns(text, profile.form));
-    let tokens = Tokens::new(text, profile, columns, &typing.answers, false).lines();
-    let mut sheet = TypedSheet::new(text, profile, &typing.settings);
-    sheet.take(tokens, |key, value| {
-        opened(games, &TypedSheet::alone(profile, key, value)).is_ok()
-    });
-    let alphabet = letters(text, profile.sheet.cyrillic);
+    let mut sheet = taken_apart(games, profile, typing, text, columns);
     let replay = Replay {
         text,
         profile,
-        alphabet,
+        alphabet: letters(text, profile.sheet.cyrillic),
         guesses: false,
         joins: true,
     };
-    let (start, mut stop) = start_of(games, &mut sheet)?;
-    let record = stop.is_none().then(|| sheet.record()).unwrap_or_default();
-    let mut played = replay.play(&start, &record);
-    stop = stop.or_else(|| played.stop.take());
+    let mut played = play(games, &mut sheet, replay)?;
     let plies = played.position.plies();
-    let is_lost = stop.is_none() && plies == 0;
+    let is_lost = played.stop.is_none() && plies == 0;
     if is_lost {
-        stop = sheet.moveless(columns);
+        played.stop = sheet.moveless(columns);
     }
+    let stop = &played.stop;
     let guessed = (known.is_none() && plies > 0).then_some(columns);
     let repairs = repairs(&sheet, replay, &played.steps, stop.as_ref());
     // Where no move was read all lines of words are comments already.
     let rest = stop
         .as_ref()
         .filter(|stop| !is_lost || !sheet.is_line(&stop.at));
-    let made = sheet.document(&played, rest, (alphabet, guessed), &repairs);
-    let source = Source::whole("", &made);
-    let made =
-        format::document(&source, games.profiles(), FormatOptions::default()).unwrap_or(made);
+    let made = sheet.document(&played, rest, (replay.alphabet, guessed), &repairs);
+    let made = formatted(games, made);
     let findings = findings(games, &made, stop.is_some());
     let is_proven = played.proof != Completeness::None;
     let is_doubtful = plies == 0
@@ -197,10 +189,54 @@ pub fn import(
         plies,
         is_proven,
         guessed_columns: guessed,
-        stop: stop.map(|Stop { at, why, .. }| (at, why)),
+        stop: played.stop.map(|Stop { at, why, .. }| (at, why)),
         repairs,
         findings,
     })
+}
+
+/// A text with its words, and the facts beside its moves.
+fn taken_apart<'a>(
+    games: &Registry,
+    profile: &'a Profile,
+    typing: &Typing,
+    text: &'a str,
+    columns: Columns,
+) -> TypedSheet<'a> {
+    let tokens = Tokens::new(text, profile, columns, &typing.answers, false).lines();
+    let mut sheet = TypedSheet::new(text, profile, &typing.settings);
+    sheet.take(tokens, |key, value| {
+        opened(games, &TypedSheet::alone(profile, key, value)).is_ok()
+    });
+    sheet
+}
+
+/// Plays the words of the record from the start position that a sheet says; where its drawing is none, it stops there.
+fn play(
+    games: &Registry,
+    sheet: &mut TypedSheet<'_>,
+    replay: Replay<'_>,
+) -> Result<PlayedWords, ImportError> {
+    let why = match opened(games, &sheet.head()) {
+        Ok(start) => return Ok(replay.play(&start, &sheet.record())),
+        Err(why) => why,
+    };
+    let Some(at) = sheet.board.take() else {
+        return Err(why);
+    };
+    let mut played = replay.play(&opened(games, &sheet.head())?, &[]);
+    played.stop = Some(Stop {
+        at,
+        why: why.text(),
+        others: Vec::new(),
+    });
+    Ok(played)
+}
+
+/// A document in canonical form, where it has one.
+fn formatted(games: &Registry, made: String) -> String {
+    let source = Source::whole("", &made);
+    format::document(&source, games.profiles(), FormatOptions::default()).unwrap_or(made)
 }
 
 /// The words that were read otherwise than they are written, those of the headings and that of the stop included.
@@ -231,26 +267,6 @@ fn findings(games: &Registry, made: &str, is_stopped: bool) -> Vec<Diagnostic> {
         one.is_error() && (!is_stopped || matches!(one.code.rule(), "result" | "score"))
     };
     found.iter().filter(is_new).cloned().collect()
-}
-
-/// The start position that a sheet says; where its drawing is none, the empty board, and the place of the drawing.
-fn start_of(
-    games: &Registry,
-    sheet: &mut TypedSheet<'_>,
-) -> Result<(Position, Option<Stop>), ImportError> {
-    let why = match opened(games, &sheet.head()) {
-        Ok(start) => return Ok((start, None)),
-        Err(why) => why,
-    };
-    let Some(at) = sheet.board.take() else {
-        return Err(why);
-    };
-    let stop = Stop {
-        at,
-        why: why.text(),
-        others: Vec::new(),
-    };
-    Ok((opened(games, &sheet.head())?, Some(stop)))
 }
 
 /// The start position of a document.
