@@ -5,7 +5,7 @@ use super::forced::ClaimBudget;
 use super::judge::{self, WordedVerdict};
 use super::replay::{Reached, play_on};
 use super::suggest::GuessBudget;
-use super::{PlayedLine, Statements};
+use super::{PlayedLine, LineStatements};
 use crate::document::Claim;
 use crate::notation::{Address, Line};
 use crate::puzzle::solve::Solve;
@@ -19,7 +19,7 @@ const MAX_WORK: usize = 20_000;
 /// Checks every claim, in the order of the positions.
 pub(super) fn check<G: Claims + Solve>(
     played_line: &PlayedLine<'_, G>,
-    statements: Statements<'_>,
+    statements: LineStatements<'_>,
     out: &mut Diagnostics,
 ) {
     let list = &statements.document.claims;
@@ -70,7 +70,7 @@ pub(super) fn check<G: Claims + Solve>(
 
 struct Judging<'a, G: Claims> {
     played_line: &'a PlayedLine<'a, G>,
-    statements: Statements<'a>,
+    statements: LineStatements<'a>,
     /// Where the start position is written.
     origins: Origins,
     budget: GuessBudget,

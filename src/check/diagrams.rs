@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::reach::{Reach, Unreached};
 use super::replay::play_on;
 use super::suggest::GuessBudget;
-use super::{PlayedLine, Statements};
+use super::{PlayedLine, LineStatements};
 use crate::document::diagram::{At, Diagram};
 use crate::notation::{Address, Line};
 use crate::rules::Claims;
@@ -15,7 +15,7 @@ use crate::text::{Arrange as _, Code, Diagnostic, Diagnostics, Span, Text, plura
 /// Checks every diagram against the position that it draws.
 pub(super) fn check<G: Claims>(
     played_line: &PlayedLine<'_, G>,
-    statements: Statements<'_>,
+    statements: LineStatements<'_>,
     out: &mut Diagnostics,
 ) {
     let document = statements.document;
@@ -46,7 +46,7 @@ pub(super) fn check<G: Claims>(
 
 struct DiagramChecker<'a, G: Claims> {
     played_line: &'a PlayedLine<'a, G>,
-    statements: Statements<'a>,
+    statements: LineStatements<'a>,
     budget: GuessBudget,
     reach: Reach<'a, G>,
     /// The last drawing, for those that point at something in the same position.

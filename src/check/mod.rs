@@ -188,7 +188,7 @@ impl<G: Playable> Checked<G> {
             .played_line(&rules, alphabet)
             .filter(|_| is_looked_at)
         {
-            let statements = Statements {
+            let statements = LineStatements {
                 document,
                 is_whole: replayed.is_whole,
                 patience: match depth {
@@ -244,7 +244,7 @@ fn read_start<G: Playable>(
 
 /// The statements of a document about its line: claims, diagrams and the puzzle.
 #[derive(Clone, Copy)]
-struct Statements<'a> {
+struct LineStatements<'a> {
     document: &'a Document<'a, 'a>,
     /// Whether all moves of the record were accepted.
     is_whole: bool,
@@ -253,7 +253,7 @@ struct Statements<'a> {
     words: Words<'a>,
 }
 
-impl Statements<'_> {
+impl LineStatements<'_> {
     fn check<G: Playable>(
         self,
         played_line: &PlayedLine<'_, G>,

@@ -90,10 +90,8 @@ impl Run for TableArgs {
                 .find(|game| game.due.is_some())
                 .ok_or_else(|| only(&terminal, ""))?;
             let names: Vec<_> = game.seats.iter().map(|seat| seat.name()).collect();
-            let letters = terminal.alphabet(game);
-            out.painted(
-                sheet(game, 1..=moves, &[], letters, stroke, &names).trim_end_matches('\n'),
-            );
+            let letters = (terminal.alphabet(game), stroke);
+            out.painted(sheet(game, 1..=moves, &[], letters, &names).trim_end_matches('\n'));
             return Ok(Status::Good);
         }
         let Some(file) = &self.file else {
@@ -125,18 +123,9 @@ impl Run for TableArgs {
         let names: Vec<_> = names
             .map(|name| visible(&name).replace(['\n', '\t'], " "))
             .collect();
-        let letters = terminal.alphabet(game);
-        out.painted(
-            sheet(
-                game,
-                first..=last.max(first),
-                &made,
-                letters,
-                stroke,
-                &names,
-            )
-            .trim_end_matches('\n'),
-        );
+        let letters = (terminal.alphabet(game), stroke);
+        let moves = first..=last.max(first);
+        out.painted(sheet(game, moves, &made, letters, &names).trim_end_matches('\n'));
         Ok(status)
     }
 }

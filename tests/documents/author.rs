@@ -190,7 +190,7 @@ fn sheet_of(moves: RangeInclusive<u32>, made: &[Vec<Colour>], letters: Alphabet)
         .find("renju-3-2")
         .unwrap()
         .profile();
-    sheet(game, moves, made, letters, Stroke::Ascii, &["A", "B"])
+    sheet(game, moves, made, (letters, Stroke::Ascii), &["A", "B"])
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Adding moves at the end of a record.
 
 use super::error::EditError;
-use super::text::{TextParts, parts};
+use super::text::{MovesText, TextParts, parts};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Item, Line, Number};
 use crate::settings::{Literal, Splice, differ_only_in, line_start, literal, newline, set, splice};
@@ -72,33 +72,17 @@ fn added(
 fn words(items: &[Item], mut number: Option<u32>, alphabet: Alphabet) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for item in items {
-        match item {
-            Item::Ply(ply) => {
-                let mut ply = ply.clone();
-                if let Some(value) = number {
-                    let span = Span::default();
-                    ply.number = ply.number.or(Some(Number { value, span }));
-                }
-                number = number.map(|number| number.saturating_add(1));
-                words.push(print::line(
-                    &Line {
-                        items: vec![Item::Ply(ply)],
-                    },
-                    alphabet,
-                ));
-            }
-            other => {
-                let word = print::line(
-                    &Line {
-                        items: vec![other.clone()],
-                    },
-                    alphabet,
-                );
-                match words.last_mut() {
-                    Some(last) => *last = format!("{last} {word}"),
-                    None => words.push(word),
-                }
-            }
+        let mut items = vec![item.clone()];
+        if let (Item::Ply(ply), Some(value)) = (&mut items[0], number) {
+            let span = Span::default();
+            ply.number = ply.number.or(Some(Number { value, span }));
+            number = Some(value.saturating_add(1));
+        }
+        let is_ply = matches!(item, Item::Ply(_));
+        let word = print::line(&Line { items }, alphabet);
+        match words.last_mut() {
+            Some(last) if !is_ply => *last = format!("{last} {word}"),
+            _ => words.push(word),
         }
     }
     words
@@ -299,8 +283,23 @@ fn expected(old: &Line, new: &[Item]) -> Line {
     line
 }
 
+/// A text with its moves changed, which must read back as they are expected.
+pub(super) fn spliced(
+    text: &str,
+    moves: &MovesText<'_>,
+    splices: Vec<Splice>,
+    expected: &Line,
+) -> Result<String, EditError> {
+    let new = splice(text, splices);
+    if is_as_expected(text, &new, moves.table, expected) {
+        Ok(new)
+    } else {
+        Err(EditError::unfit(moves.writing(text)))
+    }
+}
+
 /// Whether the new text has the moves expected and nothing else has changed.
-pub(super) fn is_as_expected(old: &str, new: &str, table: &'static str, expected: &Line) -> bool {
+fn is_as_expected(old: &str, new: &str, table: &'static str, expected: &Line) -> bool {
     let Ok(parts) = parts(new) else { return false };
     meaning(parts.moves(table).line) == meaning(expected)
         && differ_only_in(old, new, table, "moves")

@@ -1,11 +1,11 @@
 //! Lines of a tree cut short or exchanged: the rest is copied as it is written.
 
-use super::append::{is_as_expected, placed};
+use super::append::{placed, spliced};
 use super::error::EditError;
 use super::text::parts;
 use super::undo::tidied;
 use crate::notation::{Item, Line, Variation};
-use crate::settings::{newline, splice};
+use crate::settings::newline;
 use crate::text::Span;
 
 /// The text without a move and all that follows it. The first variation that replaces the move takes its place; a variation
@@ -150,12 +150,7 @@ fn rewrite(
     if matches!(last, Item::Remark(_)) {
         new.truncate(new.trim_end().len());
     }
-    let new = splice(text, vec![(range, new)]);
-    if is_as_expected(text, &new, moves.table, &expected) {
-        Ok(new)
-    } else {
-        Err(EditError::unfit(moves.writing(text)))
-    }
+    spliced(text, &moves, vec![(range, new)], &expected)
 }
 
 /// Items as the text has them, each with the white space before it; new variations are made of their items.

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use super::append::{append, is_as_expected, placed};
+use super::append::{append, placed, spliced};
 use super::error::EditError;
-use super::text::parts;
+use super::text::{MovesText, parts};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Assessment, Comment, Item, Line, Quotes};
-use crate::settings::{Literal, Splice, splice};
+use crate::settings::Splice;
 use crate::text::{Lang, Span, SpanMap, Text};
 
 /// Something to be said about a move, or about the start.
@@ -40,10 +40,9 @@ pub struct Commented {
 pub fn comment(text: &str, notes: &[Note], lang: Lang) -> Result<Commented, EditError> {
     let old = parts(text)?;
     let moves = old.around(notes.first().and_then(|note| note.at));
-    let literal = moves.writing(text);
     let mut writer = CommentWriter {
         text,
-        literal,
+        moves: &moves,
         notes: HashMap::new(),
         lang,
     };
@@ -57,20 +56,14 @@ pub fn comment(text: &str, notes: &[Note], lang: Lang) -> Result<Commented, Edit
     let mut plan = Plan::default();
     let expected = writer.line(moves.line, true, &mut plan)?;
     if moves.line.items.is_empty() && !notes.is_empty() {
-        let items: Vec<_> = expected.items.clone();
-        let added = append(text, &items, 1, Alphabet::Cyrillic)?;
         return Ok(Commented {
-            text: added.text,
+            text: append(text, &expected.items, 1, Alphabet::Cyrillic)?.text,
             written: plan.written,
             kept: 0,
         });
     }
-    let new = splice(text, plan.splices);
-    if !is_as_expected(text, &new, moves.table, &expected) {
-        return Err(EditError::unfit(literal));
-    }
     Ok(Commented {
-        text: new,
+        text: spliced(text, &moves, plan.splices, &expected)?,
         written: plan.written,
         kept: plan.kept,
     })
@@ -112,8 +105,7 @@ struct Plan {
 
 struct CommentWriter<'a> {
     text: &'a str,
-    /// The string that holds the moves.
-    literal: Option<Literal>,
+    moves: &'a MovesText<'a>,
     /// By where their moves begin.
     notes: HashMap<Option<u32>, Vec<&'a Note>>,
     lang: Lang,
@@ -181,39 +173,12 @@ impl CommentWriter<'_> {
             .iter()
             .take_while(|item| matches!(item, Item::Comment(_) | Item::Remark(_)));
         let here: Vec<_> = here.collect();
-        let of_move = rest.iter().take_while(|item| !item.is_move());
-        let said: Vec<_> = of_move
-            .filter_map(|item| {
-                if let Item::Comment(one) = item {
-                    Some(one)
-                } else {
-                    None
-                }
-            })
-            .collect();
-        let expected = self
-            .notes
-            .get(&ply.map(|(span, _)| span.start))
-            .into_iter()
-            .flatten()
-            .copied();
-        let is_there = |note: &&Note| {
-            said.iter()
-                .any(|one| one.text.contains(&note.text.en) || one.text.contains(&note.text.ru))
-        };
-        let (there, fresh): (Vec<_>, Vec<_>) = expected.partition(is_there);
-        plan.kept += there.len();
-        plan.written += fresh.len();
-        let addition = fresh
-            .iter()
-            .map(|note| note.text.get(self.lang))
-            .collect::<Vec<_>>()
-            .join("; ");
+        let addition = self.addition(ply.map(|(span, _)| span.start), rest, plan);
         let last = here
             .iter()
             .rposition(|item| matches!(item, Item::Comment(_)));
         if !addition.is_empty() && last.is_none() {
-            let comment = Item::Comment(quoted(&addition, Quotes::Straight)?);
+            let comment = quoted(&addition, Quotes::Straight)?;
             let word = self.written(&comment)?;
             match (ply, rest.first()) {
                 (Some((_, ply)), _) => {
@@ -226,16 +191,15 @@ impl CommentWriter<'_> {
                 }
                 (None, None) => {}
             }
-            items.push(comment);
+            items.push(Item::Comment(comment));
         }
         for (at, item) in here.into_iter().enumerate() {
             match item {
                 Item::Comment(old) if !addition.is_empty() && last == Some(at) => {
-                    let comment =
-                        Item::Comment(quoted(&extended(&old.text, &addition), old.quotes)?);
+                    let comment = quoted(&extended(&old.text, &addition), old.quotes)?;
                     plan.splices
                         .push((old.span.range(), self.written(&comment)?));
-                    items.push(comment);
+                    items.push(Item::Comment(comment));
                 }
                 _ => items.push(item.clone()),
             }
@@ -243,20 +207,25 @@ impl CommentWriter<'_> {
         Ok(())
     }
 
-    /// A comment as it stands in the document.
-    fn written(&self, comment: &Item) -> Result<String, EditError> {
-        let word = print::line(
-            &Line {
-                items: vec![comment.clone()],
-            },
-            Alphabet::Latin,
-        );
-        let Some(literal) = self.literal else {
-            return Ok(word);
+    /// The notes on a move that are not said there yet.
+    fn addition(&self, ply: Option<u32>, rest: &[Item], plan: &mut Plan) -> String {
+        let of_move = rest.iter().take_while(|item| !item.is_move());
+        let is_there = |note: &&Note| {
+            let Text { en, ru } = &note.text;
+            let says = |item: &Item| matches!(item, Item::Comment(one) if one.text.contains(en) || one.text.contains(ru));
+            of_move.clone().any(says)
         };
-        literal
-            .encode(&word)
-            .ok_or_else(|| EditError::unfit(Some(literal)))
+        let expected = self.notes.get(&ply).into_iter().flatten().copied();
+        let (there, fresh): (Vec<_>, Vec<&Note>) = expected.partition(is_there);
+        plan.kept += there.len();
+        plan.written += fresh.len();
+        let fresh = fresh.iter().map(|note| note.text.get(self.lang));
+        fresh.collect::<Vec<_>>().join("; ")
+    }
+
+    /// A comment as it stands in the document.
+    fn written(&self, comment: &Comment) -> Result<String, EditError> {
+        self.moves.encoded(self.text, print::comment(comment))
     }
 }
 

@@ -10,7 +10,7 @@ use crate::check::Depth;
 use crate::notation::Address;
 use crate::notation::print::{self, Alphabet};
 use crate::rules::{PositionChange, Recast};
-use crate::session::{Registry, Session};
+use crate::session::{Position, Registry, Session};
 use crate::settings::{literal, newline};
 use crate::text::{Lang, Source, Span, Text, is_command};
 
@@ -39,32 +39,15 @@ pub fn cut(
 ) -> Result<CutOut, CutError> {
     let session = Session::open(games, source, Depth::Replay);
     let found = session.reach(at)?;
-    let (game, number, recast) = (found.profile().name, found.number(), found.recast(change)?);
+    let (game, recast) = (found.profile().name, found.recast(change)?);
     let usual = if lang == Lang::En {
         Alphabet::Latin
     } else {
         Alphabet::CyrillicLightBlue
     };
     let letters = letters(source.text, "", usual);
-    let name = source
-        .name
-        .rsplit(['/', '\\'])
-        .next()
-        .unwrap_or(source.name)
-        .replace(is_command, " ");
-    let before = number.saturating_sub(1);
-    let from = match found.plies() {
-        _ if !at.is_main() => crate::text!("From {name}, position {at}", "Из {name}, позиция {at}"),
-        0 => crate::text!(
-            "From {name}, the start position",
-            "Из {name}, начальная позиция"
-        ),
-        _ => crate::text!(
-            "From {name}, after move {before}",
-            "Из {name}, после хода {before}"
-        ),
-    };
-    let from = Text::join(&[vec![from], changes(change)].concat(), ", ");
+    let from = [vec![origin(source.name, at, &found)], changes(change)].concat();
+    let from = Text::join(&from, ", ");
     let mut text = format!("# {}.\nkletka = 1\ngame = \"{game}\"\n", from.get(lang));
     // Faults of the source would be faults here too.
     let wrong: Vec<_> = session
@@ -78,27 +61,7 @@ pub fn cut(
             .all(|one| one.span.start < span.start || one.span.end > span.end)
     };
     text.push_str(&table(source.text, "meta", is_right).unwrap_or_default());
-    for expected in ["board", "rules"] {
-        let keys = recast
-            .settings
-            .iter()
-            .filter(|(table, _, _)| *table == expected);
-        let mut lines = keys
-            .map(|(_, key, value)| format!("{key} = {value}"))
-            .peekable();
-        if lines.peek().is_some() {
-            let _ = write!(
-                text,
-                "\n[{expected}]\n{}\n",
-                lines.collect::<Vec<_>>().join("\n")
-            );
-        }
-    }
-    text.push_str("\n[start]\n");
-    if !recast.elements.is_empty() {
-        let _ = writeln!(text, "position = {}", literal(&position(&recast, letters)));
-    }
-    let _ = writeln!(text, "next = {}", recast.next);
+    text.push_str(&tables(&recast, letters));
     if newline(source.text) == "\r\n" {
         text = text.replace('\n', "\r\n");
     }
@@ -112,6 +75,51 @@ pub fn cut(
         ));
     }
     Ok(CutOut { text, notes })
+}
+
+/// Where a position comes from.
+fn origin(name: &str, at: &Address, found: &Position) -> Text {
+    let name = name
+        .rsplit(['/', '\\'])
+        .next()
+        .unwrap_or(name)
+        .replace(is_command, " ");
+    let before = found.number().saturating_sub(1);
+    match found.plies() {
+        _ if !at.is_main() => crate::text!("From {name}, position {at}", "Из {name}, позиция {at}"),
+        0 => crate::text!(
+            "From {name}, the start position",
+            "Из {name}, начальная позиция"
+        ),
+        _ => crate::text!(
+            "From {name}, after move {before}",
+            "Из {name}, после хода {before}"
+        ),
+    }
+}
+
+/// The tables of the field, of the rules and of the start position.
+fn tables(recast: &Recast, letters: Alphabet) -> String {
+    let mut text = String::new();
+    for expected in ["board", "rules"] {
+        let mut keys = recast
+            .settings
+            .iter()
+            .filter(|(table, ..)| *table == expected)
+            .peekable();
+        if keys.peek().is_some() {
+            let _ = writeln!(text, "\n[{expected}]");
+        }
+        for (_, key, value) in keys {
+            let _ = writeln!(text, "{key} = {value}");
+        }
+    }
+    text.push_str("\n[start]\n");
+    if !recast.elements.is_empty() {
+        let _ = writeln!(text, "position = {}", literal(&position(recast, letters)));
+    }
+    let _ = writeln!(text, "next = {}", recast.next);
+    text
 }
 
 /// The changes of the position, in words.

@@ -1,7 +1,7 @@
 //! Single edits of a document, as a player at a board makes them; each leaves all else byte for
 //! byte.
 
-use super::append::{append, is_as_expected, placed};
+use super::append::{append, placed, spliced};
 use super::branch;
 use super::comment::{Note, comment, quoted};
 use super::error::EditError;
@@ -151,56 +151,19 @@ pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<
     match edit {
         Edit::Append(moves) => Ok(append(text, &items(moves)?, number, alphabet)?.text),
         Edit::Undo(count) => Ok(undo(text, *count)?.text),
-        Edit::Variation { at, moves } => {
-            let line = Line {
-                items: items(moves)?,
-            };
-            let word = format!("( {} )", print::line(&line, alphabet));
-            let variation = Item::Variation(Variation {
-                line,
-                span: Span::default(),
-            });
-            // Behind the comments of the move and the variations that it has already.
-            let is_next =
-                |item: &Item| matches!(item, Item::Ply(_) | Item::Broken(_) | Item::End(_));
-            in_moves(text, *at, |ply, rest| {
-                insert(text, (ply, rest), is_next, &word, vec![variation.clone()])
-            })
-        }
-        Edit::Extend { at, moves } => {
-            let line = Line {
-                items: items(moves)?,
-            };
-            let word = print::line(&line, alphabet);
-            let is_end = |item: &Item| matches!(item, Item::End(_));
-            in_moves(text, *at, |ply, rest| {
-                insert(text, (ply, rest), is_end, &word, line.items.clone())
-            })
-        }
+        Edit::Variation { at, moves } => vary(text, *at, moves, alphabet),
+        Edit::Extend { at, moves } => extend(text, *at, moves, alphabet),
         Edit::TakeBack { at } => branch::cut(text, *at),
         Edit::Promote { at, is_main } => branch::promote(text, *at, *is_main),
         Edit::Comment { at, text: said } => {
-            let notes = [Note {
+            let note = Note {
                 at: *at,
                 text: Text::same(said.trim()),
                 mark: None,
-            }];
-            Ok(comment(text, &notes, Lang::En)?.text)
+            };
+            Ok(comment(text, &[note], Lang::En)?.text)
         }
-        Edit::Mark { at, mark } => in_moves(text, *at, |item, _| {
-            let range = placed(text, item);
-            let mut ply = item.clone();
-            if let Item::Ply(ply) = &mut ply {
-                ply.mark = *mark;
-            }
-            (
-                (
-                    at.end as usize..range.end,
-                    mark.map_or("", print::mark).to_owned(),
-                ),
-                TreeChange::Replace(ply),
-            )
-        }),
+        Edit::Mark { at, mark } => assess(text, *at, *mark),
         Edit::Place(words) => place(text, words, alphabet),
         Edit::Put(words) => put(text, words, alphabet),
         Edit::Carry { from, to } => carry(text, from, to, alphabet),
@@ -211,15 +174,13 @@ pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<
             text: said,
         } => recomment(text, *at, *index, said.trim()),
         Edit::Set { table, key, value } => set(text, table, key, value),
-        Edit::Unset { table, index, key } => settings::unset(
-            text,
-            TablePlace {
+        Edit::Unset { table, index, key } => {
+            let place = TablePlace {
                 name: table,
                 index: *index,
-            },
-            key,
-        )
-        .ok_or(EditError::Untaken),
+            };
+            settings::unset(text, place, key).ok_or(EditError::Untaken)
+        }
         Edit::SetIn {
             table,
             index,
@@ -241,6 +202,43 @@ pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<
     }
 }
 
+/// A variation stands behind the comments of its move and the variations that it has already.
+fn vary(text: &str, at: Span, moves: &str, alphabet: Alphabet) -> Result<String, EditError> {
+    let line = Line {
+        items: items(moves)?,
+    };
+    let word = format!("( {} )", print::line(&line, alphabet));
+    let span = Span::default();
+    let items = [Item::Variation(Variation { line, span })];
+    let is_next = |item: &Item| matches!(item, Item::Ply(_) | Item::Broken(_) | Item::End(_));
+    in_moves(text, at, |ply, rest| {
+        insert(text, (ply, rest), is_next, &word, &items)
+    })
+}
+
+fn extend(text: &str, at: Span, moves: &str, alphabet: Alphabet) -> Result<String, EditError> {
+    let line = Line {
+        items: items(moves)?,
+    };
+    let word = print::line(&line, alphabet);
+    let is_end = |item: &Item| matches!(item, Item::End(_));
+    in_moves(text, at, |ply, rest| {
+        insert(text, (ply, rest), is_end, &word, &line.items)
+    })
+}
+
+fn assess(text: &str, at: Span, mark: Option<Assessment>) -> Result<String, EditError> {
+    in_moves(text, at, |item, _| {
+        let range = at.end as usize..placed(text, item).end;
+        let mut ply = item.clone();
+        if let Item::Ply(ply) = &mut ply {
+            ply.mark = mark;
+        }
+        let word = mark.map_or("", print::mark).to_owned();
+        ((range, word), TreeChange::Replace(ply))
+    })
+}
+
 fn unset(key: &str, value: &str) -> EditError {
     EditError::Key {
         key: key.to_owned(),
@@ -252,7 +250,6 @@ fn unset(key: &str, value: &str) -> EditError {
 fn recomment(text: &str, at: Option<Span>, index: usize, said: &str) -> Result<String, EditError> {
     let old = parts(text)?;
     let moves = old.around(at);
-    let literal = moves.writing(text);
     let mut expected = moves.line.clone();
     let (line, place) = commented(&mut expected, at, true, index).ok_or(EditError::NoComment)?;
     let Item::Comment(comment) = &mut line.items[place] else {
@@ -270,16 +267,8 @@ fn recomment(text: &str, at: Option<Span>, index: usize, said: &str) -> Result<S
         };
         word = print::comment(comment);
     }
-    let unfit = || EditError::unfit(literal);
-    let word = literal
-        .map_or_else(|| Some(word.clone()), |literal| literal.encode(&word))
-        .ok_or_else(unfit)?;
-    let new = splice(text, vec![(range, word)]);
-    if is_as_expected(text, &new, moves.table, &expected) {
-        Ok(new)
-    } else {
-        Err(unfit())
-    }
+    let word = moves.encoded(text, word)?;
+    spliced(text, &moves, vec![(range, word)], &expected)
 }
 
 /// Where one of the comments on a move stands, or on the start: behind the move up to the next one; of the first move of a
@@ -347,7 +336,7 @@ fn insert(
     (ply, rest): (&Item, &[Item]),
     is_end: impl Fn(&Item) -> bool,
     word: &str,
-    items: Vec<Item>,
+    items: &[Item],
 ) -> (Splice, TreeChange) {
     let behind = rest.iter().take_while(|item| !is_end(item));
     let last = behind.clone().last().unwrap_or(ply);
@@ -360,7 +349,7 @@ fn insert(
     };
     (
         (end..end, format!("{gap}{word}")),
-        TreeChange::Insert(behind.count(), items),
+        TreeChange::Insert(behind.count(), items.to_vec()),
     )
 }
 
@@ -372,7 +361,6 @@ fn in_moves(
 ) -> Result<String, EditError> {
     let old = parts(text)?;
     let moves = old.around(Some(at));
-    let literal = moves.writing(text);
     let mut expected = moves.line.clone();
     let Some(((range, word), line, index, change)) = find(&mut expected, at, &change) else {
         return Err(EditError::NoMove);
@@ -384,15 +372,8 @@ fn in_moves(
                 .splice(index + 1 + behind..index + 1 + behind, items);
         }
     }
-    let word = literal
-        .map_or_else(|| Some(word.clone()), |literal| literal.encode(&word))
-        .ok_or_else(|| EditError::unfit(literal))?;
-    let new = splice(text, vec![(range, word)]);
-    if is_as_expected(text, &new, moves.table, &expected) {
-        Ok(new)
-    } else {
-        Err(EditError::unfit(literal))
-    }
+    let word = moves.encoded(text, word)?;
+    spliced(text, &moves, vec![(range, word)], &expected)
 }
 
 /// The line in which a move stands and its index there, with the change to be made.

@@ -40,7 +40,8 @@ const NUMBER: usize = 3;
 /// use kletka::notation::print::Alphabet;
 /// use kletka::session::author::{Stroke, sheet};
 /// let game = kletka::games::standard().find("renju-3-2").unwrap().profile();
-/// let blank = sheet(game, 1..=2, &[], Alphabet::CyrillicLightBlue, Stroke::Ascii, &["A", "B"]);
+/// let letters = (Alphabet::CyrillicLightBlue, Stroke::Ascii);
+/// let blank = sheet(game, 1..=2, &[], letters, &["A", "B"]);
 /// assert_eq!(blank.lines().nth(2), Some("  1  г , к  │   2  з , г"));
 /// ```
 #[must_use]
@@ -48,8 +49,7 @@ pub fn sheet<N: AsRef<str>>(
     game: &Profile,
     moves: RangeInclusive<u32>,
     made: &[Vec<Colour>],
-    letters: Alphabet,
-    stroke: Stroke,
+    (letters, stroke): (Alphabet, Stroke),
     names: &[N],
 ) -> String {
     let (first, last) = moves.into_inner();

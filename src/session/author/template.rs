@@ -38,12 +38,9 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Ed
         name, keys, seats, ..
     } = *game.profile();
     known(game.profile(), &flags.settings)?;
-    let seats = seats.iter().map(|seat| seat.name()).collect::<Vec<_>>();
-    if let Some((seat, _)) = flags
-        .players
-        .iter()
-        .find(|(seat, _)| !seats.contains(&seat.as_str()))
-    {
+    let seats: Vec<_> = seats.iter().map(|seat| seat.name()).collect();
+    let is_stranger = |(seat, _): &&(String, String)| !seats.contains(&seat.as_str());
+    if let Some((seat, _)) = flags.players.iter().find(is_stranger) {
         return Err(EditError::NoPlayer(game.profile(), seat.clone()));
     }
     let mut page = TemplateLines {
@@ -67,23 +64,31 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Ed
     meta(&mut page, flags, &seats, lang);
     settings(&mut page, keys, flags, lang);
     start(&mut page, game, flags, lang);
-    if let Some(goal) = &flags.goal {
-        page.head("puzzle");
-        page.line(
-            &format!("goal = {}", string(goal)),
-            lang.of("what is claimed", "что утверждается"),
-        );
-        let words = lang.of(
-            "attacking moves: lines open threats all",
-            "атакующие ходы: lines open threats all",
-        );
-        page.line("# class = \"open\"", words);
-        page.remark(lang.of(
-            "kletka solve --write FILE writes the [solution]",
-            "[solution] запишет kletka solve --write ФАЙЛ",
-        ));
-        return Ok(page.text);
+    match &flags.goal {
+        Some(goal) => puzzle(&mut page, goal, lang),
+        None => record(&mut page, &seats, lang),
     }
+    Ok(page.text)
+}
+
+fn puzzle(page: &mut TemplateLines, goal: &str, lang: Lang) {
+    page.head("puzzle");
+    page.line(
+        &format!("goal = {}", string(goal)),
+        lang.of("what is claimed", "что утверждается"),
+    );
+    let words = lang.of(
+        "attacking moves: lines open threats all",
+        "атакующие ходы: lines open threats all",
+    );
+    page.line("# class = \"open\"", words);
+    page.remark(lang.of(
+        "kletka solve --write FILE writes the [solution]",
+        "[solution] запишет kletka solve --write ФАЙЛ",
+    ));
+}
+
+fn record(page: &mut TemplateLines, seats: &[&str], lang: Lang) {
     page.head("record");
     page.remark(lang.of(
         "kletka add FILE MOVE… writes moves here; so can you: 1. … 2. …",
@@ -98,7 +103,6 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Ed
             lang.of("checked", "проверяется")
         ),
     );
-    Ok(page.text)
 }
 
 /// Whether a game has all these settings.
@@ -211,33 +215,6 @@ fn meta(page: &mut TemplateLines, flags: &Flags, seats: &[&str], lang: Lang) {
             "язык названий и комментариев",
         ),
     ];
-    let players = |page: &mut TemplateLines| {
-        let entries: Vec<_> = seats
-            .iter()
-            .filter_map(|seat| {
-                let own = flags.players.iter().filter(|(one, _)| one == seat);
-                let names: Vec<_> = own.map(|(_, name)| string(name)).collect();
-                match names.as_slice() {
-                    [] => None,
-                    [one] => Some(format!("{seat} = {one}")),
-                    many => Some(format!("{seat} = [{}]", many.join(", "))),
-                }
-            })
-            .collect();
-        let (hash, entries) = if entries.is_empty() {
-            (
-                "# ",
-                seats.iter().map(|seat| format!("{seat} = \"\"")).collect(),
-            )
-        } else {
-            ("", entries)
-        };
-        let words = lang.of("a list of names is a team", "список имён — команда");
-        page.line(
-            &format!("{hash}players = {{ {} }}", entries.join(", ")),
-            words,
-        );
-    };
     for (key, en, ru) in keys {
         let given = flags.meta.iter().find(|(name, _)| *name == key);
         let value = match (given, key) {
@@ -249,9 +226,32 @@ fn meta(page: &mut TemplateLines, flags: &Flags, seats: &[&str], lang: Lang) {
         let hash = if given.is_some() { "" } else { "# " };
         page.line(&format!("{hash}{key} = {value}"), lang.of(en, ru));
         if key == "title" {
-            players(page);
+            players(page, flags, seats, lang);
         }
     }
+}
+
+fn players(page: &mut TemplateLines, flags: &Flags, seats: &[&str], lang: Lang) {
+    let names = |seat: &str| {
+        let own = flags.players.iter().filter(|(one, _)| one == seat);
+        let names: Vec<_> = own.map(|(_, name)| string(name)).collect();
+        match &names[..] {
+            [] => None,
+            [one] => Some(format!("{seat} = {one}")),
+            many => Some(format!("{seat} = [{}]", many.join(", "))),
+        }
+    };
+    let mut hash = "";
+    let mut entries: Vec<_> = seats.iter().filter_map(|seat| names(seat)).collect();
+    if entries.is_empty() {
+        hash = "# ";
+        entries = seats.iter().map(|seat| format!("{seat} = \"\"")).collect();
+    }
+    let words = lang.of("a list of names is a team", "список имён — команда");
+    page.line(
+        &format!("{hash}players = {{ {} }}", entries.join(", ")),
+        words,
+    );
 }
 
 /// A date as TOML writes it where the text is one, else a string.

@@ -32,6 +32,16 @@ impl MovesText<'_> {
         self.literal
             .map(|literal| Literal::of(&text[literal.range()]))
     }
+
+    /// A word as it stands in the string.
+    pub(super) fn encoded(&self, text: &str, word: String) -> Result<String, EditError> {
+        let Some(literal) = self.writing(text) else {
+            return Ok(word);
+        };
+        literal
+            .encode(&word)
+            .ok_or_else(|| EditError::unfit(Some(literal)))
+    }
 }
 
 impl<'i> TextParts<'i> {

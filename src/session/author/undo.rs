@@ -7,7 +7,7 @@ use crate::notation::{Item, Line};
 use crate::settings::{Splice, line_start, splice};
 
 /// A document with moves taken off.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Undone {
     /// The new text.
     pub text: String,
@@ -26,33 +26,19 @@ pub struct Undone {
 /// [`EditError`], when there are fewer moves or the document cannot be read.
 pub fn undo(text: &str, count: usize) -> Result<Undone, EditError> {
     let old = parts(text)?;
-    let places: Vec<usize> = old
-        .line
-        .items
-        .iter()
-        .enumerate()
-        .filter(|(_, item)| item.is_move())
-        .map(|(at, _)| at)
-        .collect();
+    let items = old.line.items;
+    let places: Vec<usize> = (0..items.len()).filter(|&at| items[at].is_move()).collect();
     let Some(first) = places
         .len()
         .checked_sub(count)
         .and_then(|at| places.get(at))
-        .copied()
     else {
         return Err(EditError::TooFewMoves(places.len()));
     };
-    let (mut kept, mut splices, mut undone) = (
-        old.line.items[..first].to_vec(),
-        Vec::<Splice>::new(),
-        Undone {
-            text: String::new(),
-            removed: Vec::new(),
-            variations: 0,
-            remarks: 0,
-        },
-    );
-    for item in &old.line.items[first..] {
+    let (before, behind) = items.split_at(*first);
+    let (mut kept, mut splices) = (before.to_vec(), Vec::<Splice>::new());
+    let mut undone = Undone::default();
+    for item in behind {
         let range = placed(text, item);
         // Only a remark is sure to have a line break not far before it.
         let has_own_line = || {
@@ -78,16 +64,10 @@ pub fn undo(text: &str, count: usize) -> Result<Undone, EditError> {
         .iter()
         .map(|(range, _)| (tidied(text, range.clone()), String::new()))
         .collect();
+    let expected = meaning(&Line { items: kept });
     for splices in [tidy, splices] {
-        let new = splice(text, splices);
-        let is_right = parts(&new).is_ok_and(|parts| {
-            meaning(&parts.line)
-                == meaning(&Line {
-                    items: kept.clone(),
-                })
-        });
-        if is_right {
-            undone.text = new;
+        undone.text = splice(text, splices);
+        if parts(&undone.text).is_ok_and(|parts| meaning(&parts.line) == expected) {
             return Ok(undone);
         }
     }
