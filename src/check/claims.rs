@@ -5,7 +5,7 @@ use super::forced::ClaimBudget;
 use super::judge::{self, WordedVerdict};
 use super::replay::{Reached, play_on};
 use super::suggest::GuessBudget;
-use super::{PlayedLine, LineStatements};
+use super::{LineStatements, PlayedLine};
 use crate::document::Claim;
 use crate::notation::{Address, Line};
 use crate::puzzle::solve::Solve;

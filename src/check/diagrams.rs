@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::reach::{Reach, Unreached};
 use super::replay::play_on;
 use super::suggest::GuessBudget;
-use super::{PlayedLine, LineStatements};
+use super::{LineStatements, PlayedLine};
 use crate::document::diagram::{At, Diagram};
 use crate::notation::{Address, Line};
 use crate::rules::Claims;

@@ -246,8 +246,7 @@ impl<G: Claims> Replayer<'_, G> {
     /// The same for a move that may need a message.
     #[inline(never)]
     fn ply_step_by_step(&mut self, ply: &Ply, rest: &[Item], position: &mut G::Position) -> bool {
-        let rules = self.rules;
-        let expected = rules.number(position);
+        let (rules, expected) = (self.rules, self.rules.number(position));
         let resolved = rules.resolve(position, &ply.played);
         if let Err(reason) = &resolved
             && self.explain(position, ply, *reason).code.rule() == "syntax"

@@ -54,6 +54,15 @@ impl ProvedValue {
             None => Self::Drawn,
         }
     }
+
+    /// The player who wins.
+    #[must_use]
+    pub const fn winner(self) -> Option<Seat> {
+        match self {
+            Self::Won(seat) => Some(seat),
+            Self::Drawn => None,
+        }
+    }
 }
 
 /// The results of games.
@@ -364,12 +373,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
         let end = loop {
             self.look(at, &position);
             if let Some(settled) = self.nodes[at].settled {
-                let winner = if let ProvedValue::Won(seat) = settled {
-                    Some(seat)
-                } else {
-                    None
-                };
-                break Some(end(self.rules, &position, winner));
+                break Some(end(self.rules, &position, settled.winner()));
             }
             if let Some(child) = self.widen(at, &position) {
                 self.rules
@@ -675,13 +679,8 @@ impl<'a, G: Solve> GameTree<'a, G> {
             let rank = |child: &Child<G>| {
                 let settled = self.nodes.get(child.node).and_then(|node| node.settled);
                 let kind = match settled {
-                    Some(ProvedValue::Won(seat)) => {
-                        if seat == mover {
-                            2
-                        } else {
-                            0
-                        }
-                    }
+                    Some(ProvedValue::Won(seat)) if seat == mover => 2,
+                    Some(ProvedValue::Won(_)) => 0,
                     _ => 1,
                 };
                 (kind, child.tally.games)
@@ -726,20 +725,11 @@ pub fn analyse<G>(
 where
     G: Solve<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Sync,
 {
-    let mover = rules.to_move(position);
-    let goal = Goal::Wins {
-        seat: mover,
-        by: None,
-    };
     let proof = Limits {
         nodes: options.proof.min(limits.nodes),
         ..*limits
     };
-    let answer = if proof.nodes == 0 {
-        Answer::unknown(G::CLASS)
-    } else {
-        solve::ask(rules, position, GoalQuestion::whole(goal, G::CLASS), &proof)
-    };
+    let (answer, settled) = solved(rules, position, &proof);
     let keys: Vec<G::Move> = match answer.verdict {
         Verdict::Proved => answer
             .keys
@@ -749,11 +739,6 @@ where
             .map(|mv| rules.normal(position, mv))
             .collect(),
         _ => Vec::new(),
-    };
-    let settled = if proof.nodes == 0 {
-        None
-    } else {
-        settled(rules, position, &answer, &proof)
     };
     let trees = options.trees.clamp(1, 256);
     let grown = |tree: usize| {
@@ -791,33 +776,35 @@ where
     gather(rules, position, (answer, settled), &all)
 }
 
-/// The solver's knowledge of the position: the player who wins by force, or a draw.
-fn settled<G: Solve>(
+/// The solver's answer whether the player to move wins by force, and what it knows of the position: the player who does, or a
+/// draw.
+fn solved<G: Solve>(
     rules: &G,
     position: &G::Position,
-    answer: &Answer<G>,
     limits: &Limits<'_>,
-) -> Option<ProvedValue> {
+) -> (Answer<G>, Option<ProvedValue>) {
+    if limits.nodes == 0 {
+        return (Answer::unknown(G::CLASS), None);
+    }
     let mover = rules.to_move(position);
+    let wins = |seat| Goal::Wins { seat, by: None };
+    let whole = GoalQuestion::whole(wins(mover), G::CLASS);
+    let answer = solve::ask(rules, position, whole, limits);
     if answer.verdict == Verdict::Proved {
-        return Some(ProvedValue::Won(mover));
+        return (answer, Some(ProvedValue::Won(mover)));
     }
     let mut is_refuted = answer.verdict == Verdict::Refuted;
     for &seat in G::SEATS.iter().filter(|&&seat| seat != mover) {
-        let verdict = solve::ask(
-            rules,
-            position,
-            GoalQuestion::brief(Goal::Wins { seat, by: None }, G::CLASS),
-            limits,
-        )
-        .verdict;
+        let brief = GoalQuestion::brief(wins(seat), G::CLASS);
+        let verdict = solve::ask(rules, position, brief, limits).verdict;
         if verdict == Verdict::Proved {
-            return Some(ProvedValue::Won(seat));
+            return (answer, Some(ProvedValue::Won(seat)));
         }
         is_refuted &= verdict == Verdict::Refuted;
     }
     // Of three players none may win by force, and yet one wins.
-    (is_refuted && G::SEATS.len() == 2).then_some(ProvedValue::Drawn)
+    let is_drawn = is_refuted && G::SEATS.len() == 2;
+    (answer, is_drawn.then_some(ProvedValue::Drawn))
 }
 
 impl<G: Solve> GameTree<'_, G> {
@@ -886,42 +873,7 @@ fn gather<G: Solve>(
 ) -> Analysis<G::Move> {
     let mover = rules.to_move(position);
     let (player, players) = (place::<G>(mover), G::SEATS.len());
-    let mut moves: Vec<(AnalysedMove<G::Move>, u64)> = Vec::new();
-    for tree in trees {
-        for child in &tree.nodes[0].children {
-            let settled = tree.nodes.get(child.node).and_then(|node| node.settled);
-            let at = moves
-                .iter()
-                .position(|(one, _)| one.mv == child.mv)
-                .unwrap_or_else(|| {
-                    let (mv, is_offered) = (child.mv.clone(), tree.nodes[0].is_offered(&child.mv));
-                    let one = AnalysedMove {
-                        mv,
-                        tally: Tally::default(),
-                        settled,
-                        line: Vec::new(),
-                        is_offered,
-                    };
-                    moves.push((one, 0));
-                    moves.len() - 1
-                });
-            let (one, longest) = &mut moves[at];
-            one.tally.merge(&child.tally);
-            one.settled = one.settled.or(settled);
-            // The tree that has met it most often knows most about it.
-            if one.line.is_empty() || child.tally.games > *longest {
-                *longest = child.tally.games;
-                one.line = std::iter::once(child.mv.clone())
-                    .chain(tree.line(child.node))
-                    .collect();
-            }
-        }
-    }
-    let mut moves: Vec<_> = moves
-        .into_iter()
-        .map(|(one, _)| one)
-        .filter(|one| one.tally.games > 0 || one.settled.is_some())
-        .collect();
+    let mut moves = merged(trees);
     // A proved value decides the place; of estimates the one that is good even if luck has helped
     // it comes first.
     #[expect(clippy::cast_precision_loss, reason = "there are two or three players")]
@@ -938,33 +890,65 @@ fn gather<G: Solve>(
     });
     let mut tally = Tally::default();
     moves.iter().for_each(|one| tally.merge(&one.tally));
-    let proved = (answer.verdict == Verdict::Proved).then_some(());
-    let settled = settled.or_else(|| trees.iter().find_map(|tree| tree.nodes[0].settled));
+    let (by, proof) = if answer.verdict == Verdict::Proved {
+        (answer.by, answer.line)
+    } else {
+        (None, Vec::new())
+    };
     let root = &trees[0].nodes[0];
-    let legal = if let Untried::All(untried) = &root.untried {
-        Some(root.children.len() + untried.len())
-    } else {
-        None
-    };
-    let (number, has_score) = (rules.number(position), rules.score(position).is_some());
-    let by = answer.by.filter(|_| proved.is_some());
-    let proof = if proved.is_some() {
-        answer.line
-    } else {
-        Vec::new()
-    };
-    let offer = root.offer.as_ref().map_or(1, |&(count, _)| count);
     Analysis {
-        number,
+        number: rules.number(position),
         seats: G::SEATS,
         mover: player,
         tally,
-        settled,
+        settled: settled.or_else(|| trees.iter().find_map(|tree| tree.nodes[0].settled)),
         by,
         proof,
         moves,
-        legal,
-        has_score,
-        offer,
+        legal: match &root.untried {
+            Untried::All(untried) => Some(root.children.len() + untried.len()),
+            _ => None,
+        },
+        has_score: rules.score(position).is_some(),
+        offer: root.offer.as_ref().map_or(1, |&(count, _)| count),
     }
+}
+
+/// The moves of all trees, each once, of which something is known.
+fn merged<G: Solve>(trees: &[GameTree<'_, G>]) -> Vec<AnalysedMove<G::Move>> {
+    let mut moves: Vec<(AnalysedMove<G::Move>, u64)> = Vec::new();
+    for tree in trees {
+        for child in &tree.nodes[0].children {
+            let settled = tree.nodes.get(child.node).and_then(|node| node.settled);
+            let at = moves
+                .iter()
+                .position(|(one, _)| one.mv == child.mv)
+                .unwrap_or_else(|| {
+                    let one = AnalysedMove {
+                        mv: child.mv.clone(),
+                        tally: Tally::default(),
+                        settled,
+                        line: Vec::new(),
+                        is_offered: tree.nodes[0].is_offered(&child.mv),
+                    };
+                    moves.push((one, 0));
+                    moves.len() - 1
+                });
+            let (one, longest) = &mut moves[at];
+            one.tally.merge(&child.tally);
+            one.settled = one.settled.or(settled);
+            // The tree that has met it most often knows most about it.
+            if one.line.is_empty() || child.tally.games > *longest {
+                *longest = child.tally.games;
+                one.line = std::iter::once(child.mv.clone())
+                    .chain(tree.line(child.node))
+                    .collect();
+            }
+        }
+    }
+    moves
+        .into_iter()
+        .map(|(one, _)| one)
+        .filter(|one| one.tally.games > 0 || one.settled.is_some())
+        .collect()
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::analysis::{AnalysisOptions, analyse, lead};
 use super::limits::SMALL_TABLES;
 use super::solve::{Limits, Solve};
-use crate::rules::{Outcome, Random};
+use crate::rules::{Outcome, Random, Seat};
 
 /// A player that is a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,50 +66,47 @@ impl fmt::Display for Player {
 }
 
 impl Player {
-    /// The move that the player makes in a position whose game goes on; `None` where it was stopped.
+    /// The move of the player whose turn it is in a position whose game goes on; `None` where it was stopped.
     ///
-    /// `seats` are the players by their seats: of moves that are only offered another one picks.
+    /// `players` are in the order of their seats: of moves that are only offered another one picks.
     #[must_use]
     pub fn choose<G>(
-        self,
+        players: &[Self],
         rules: &G,
         position: &G::Position,
-        seats: &[Self],
         random: &mut Random,
         limits: &Limits<'_>,
     ) -> Option<G::Move>
     where
         G: Solve<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Sync,
     {
+        let at = |seat: Seat| players.get(G::SEATS.iter().position(|&one| one == seat)?);
+        let own = at(rules.to_move(position))?;
         let Some(offer) = rules.offer(position) else {
-            return match self {
+            return match own {
                 Self::Random => {
                     let step = rules.pick(&mut position.clone(), random)?;
                     Some(rules.move_of(position, &step))
                 }
                 Self::Greedy => rules.greedy(position, random, &|| limits.is_stopped()),
-                Self::Engine(_) => self
+                Self::Engine(_) => own
                     .ranking(rules, position, random, limits)?
                     .into_iter()
                     .next(),
             };
         };
         let offered = rules.all_normal(position, &offer.moves);
-        let own = self.ranking(rules, position, random, limits)?;
-        let best = own.first()?;
+        let order = own.ranking(rules, position, random, limits)?;
+        let best = order.first()?;
         if !offered.contains(best) {
             return Some(best.clone());
         }
-        let up: Vec<&G::Move> = own
+        let up: Vec<&G::Move> = order
             .iter()
             .filter(|mv| offered.contains(mv))
             .take(offer.count)
             .collect();
-        let seat = G::SEATS.iter().position(|&seat| seat == offer.picker);
-        let picker = seat
-            .and_then(|seat| seats.get(seat))
-            .copied()
-            .unwrap_or(self);
+        let picker = at(offer.picker).unwrap_or(own);
         // The picker takes the move that is worst for the player to move.
         let order = picker.ranking(rules, position, random, limits)?;
         up.into_iter()
@@ -212,11 +209,7 @@ where
                 lead: lead(rules, &position),
             });
         }
-        let mover = rules.to_move(&position);
-        let seat = G::SEATS.iter().position(|&seat| seat == mover)?;
-        let mv = players
-            .get(seat)?
-            .choose(rules, &position, players, &mut random, limits)?;
+        let mv = Player::choose(players, rules, &position, &mut random, limits)?;
         position = rules.after(&position, &mv).ok()?;
         moves.push(mv);
         if limits.is_stopped() {

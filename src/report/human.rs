@@ -4,7 +4,7 @@ use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer,
 
 use super::excerpt::{Excerpt, excerpts};
 use crate::board::paint::Paint;
-use crate::text::{Diagnostic, Lang, Severity, Source, Span, is_command, visible};
+use crate::text::{Diagnostic, Lang, Severity, Source, Span, Text, is_command, visible};
 
 /// How messages are drawn.
 #[derive(Clone, Copy, Debug)]
@@ -40,15 +40,9 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: TextStyle) -> St
         Severity::Warning => Level::WARNING,
     };
     let name = one.severity.text().get(lang).to_owned();
-    let help_name = lang.of("help", "подсказка");
-    let where_name = lang.of("address", "адрес");
     let mut spans = vec![one.span];
     spans.extend(one.culprits.iter().map(|(span, _)| *span));
     let parts = excerpts(source, &spans);
-    let name_shown = match source.document {
-        0 => visible(source.name).into_owned(),
-        document => format!("{} #{document}", visible(source.name)),
-    };
     let head = name.chars().count() + one.code.name().len() + "[]: ".len();
     let message = wrapped(one.message.get(lang), head, style);
     let mut group = Group::with_title(
@@ -58,7 +52,7 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: TextStyle) -> St
             .id(one.code.name()),
     );
     for part in &parts {
-        for element in elements(source, one, part, &spans, &name_shown, lang) {
+        for element in elements(source, one, part, &spans, lang) {
             group = group.element(element);
         }
     }
@@ -67,25 +61,20 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: TextStyle) -> St
         .map(|span| source.locate(span.end).line)
         .max()
         .unwrap_or(1);
-    let head = lines.to_string().len() + HELP_INDENT + help_name.chars().count();
+    let note = |level: Level<'static>, name: &'static str, text: &Text| {
+        let head = lines.to_string().len() + HELP_INDENT + name.chars().count();
+        let text = wrapped(text.get(lang), head, style);
+        level.with_name(name).message(text)
+    };
     for help in [&one.help, &one.did_you_mean].into_iter().flatten() {
-        group = group.element(Level::HELP.with_name(help_name).message(wrapped(
-            help.get(lang),
-            head,
-            style,
-        )));
+        group = group.element(note(Level::HELP, lang.of("help", "подсказка"), help));
     }
     if let Some([at, before]) = one.at.as_deref() {
         let text = crate::text!(
             "move {at}; kletka show --at {before} shows the position before it",
             "ход {at}; позицию перед ним покажет kletka show --at {before}"
         );
-        let head = lines.to_string().len() + HELP_INDENT + where_name.chars().count();
-        group = group.element(Level::NOTE.with_name(where_name).message(wrapped(
-            text.get(lang),
-            head,
-            style,
-        )));
+        group = group.element(note(Level::NOTE, lang.of("address", "адрес"), &text));
     }
     let renderer = match style.paint {
         Paint::Ansi => Renderer::styled(),
@@ -123,9 +112,12 @@ fn elements<'a>(
     one: &'a Diagnostic,
     part: &Excerpt<'a>,
     spans: &[Span],
-    name: &str,
     lang: Lang,
 ) -> Vec<Element<'a>> {
+    let name = match source.document {
+        0 => visible(source.name).into_owned(),
+        document => format!("{} #{document}", visible(source.name)),
+    };
     let mut snippet =
         Snippet::source(part.text).line_start(usize::try_from(part.first_line).unwrap_or(1));
     for &at in &part.spans {
@@ -143,16 +135,13 @@ fn elements<'a>(
         snippet = snippet.annotation(kind.span(range).label(label.map(|words| words.get(lang))));
     }
     if !part.is_window {
-        return vec![snippet.path(name.to_owned()).into()];
+        return vec![snippet.path(name).into()];
     }
     let place = source.locate(spans[part.spans[0]].start);
     let [line, column] =
         [place.line, place.column].map(|n| usize::try_from(n).unwrap_or(usize::MAX));
     vec![
-        Origin::path(name.to_owned())
-            .line(line)
-            .char_column(column)
-            .into(),
+        Origin::path(name).line(line).char_column(column).into(),
         snippet.into(),
     ]
 }

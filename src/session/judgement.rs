@@ -198,6 +198,29 @@ impl Judged {
         ];
     }
 
+    /// That the games are not equal enough. One player has more by as much as the other has less: one of them is enough.
+    fn slant(&self, worth: &PlayCriteria, seats: &[Seat]) -> Option<Text> {
+        let equal = 1.0 / f64::from(u32::try_from(seats.len().max(1)).unwrap_or(1));
+        let mut shares = seats.iter().zip(&self.points).zip(&self.error);
+        shares.find_map(|((seat, share), error)| {
+            let (name, of) = (seat.text().en, seat.genitive_in_russian());
+            let off = (share - equal).abs();
+            if off > *error {
+                return Some(crate::text!(
+                    "the 95 % interval of {name} does not contain an equal share",
+                    "95-процентный интервал {of} не содержит равной доли"
+                ));
+            }
+            let is_wide = off + error > worth.slant;
+            is_wide.then(|| {
+                crate::text!(
+                    "the interval of {name} is too wide",
+                    "интервал {of} слишком широк"
+                )
+            })
+        })
+    }
+
     /// The reasons against playing from the position; nothing where it is worth it.
     #[must_use]
     pub fn faults(&self, worth: &PlayCriteria, seats: &[Seat]) -> Vec<Text> {
@@ -216,35 +239,7 @@ impl Judged {
         if self.games == 0 {
             return faults;
         }
-        let equal = 1.0 / f64::from(u32::try_from(seats.len().max(1)).unwrap_or(1));
-        let slant = |((seat, share), error): ((&Seat, &f64), &f64)| {
-            let (name, of, off) = (
-                seat.text().en,
-                seat.genitive_in_russian(),
-                (share - equal).abs(),
-            );
-            if off > *error {
-                return Some(crate::text!(
-                    "the 95 % interval of {name} does not contain an equal share",
-                    "95-процентный интервал {of} не содержит равной доли"
-                ));
-            }
-            let is_wide = off + error > worth.slant;
-            is_wide.then(|| {
-                crate::text!(
-                    "the interval of {name} is too wide",
-                    "интервал {of} слишком широк"
-                )
-            })
-        };
-        // One player has more by as much as the other has less: one of them is enough.
-        faults.extend(
-            seats
-                .iter()
-                .zip(&self.points)
-                .zip(&self.error)
-                .find_map(slant),
-        );
+        faults.extend(self.slant(worth, seats));
         if f64::from(self.draws) > worth.draws * f64::from(self.games) {
             faults.push(Text::new("too many draws", "слишком много ничьих"));
         }

@@ -229,6 +229,13 @@ fn behind_best(position: &Position, analysis: &Analysis<String>) -> Option<Posit
     Some(after)
 }
 
+/// The offer that would have been made, from which the other player picks.
+fn offer(before: &Analysis<String>) -> String {
+    let offered = before.moves.iter().filter(|one| one.is_offered);
+    let offered = offered.take(before.offer).map(|one| one.mv.as_str());
+    offered.collect::<Vec<_>>().join("|")
+}
+
 /// Judges whether a move was a mistake by the analyses before it, behind it and behind the best
 /// move, and by the position that it led to.
 fn judge(
@@ -271,15 +278,8 @@ fn judge(
     } else {
         mark
     };
-    let offered = before
-        .moves
-        .iter()
-        .filter(|one| one.is_offered)
-        .take(before.offer)
-        .map(|one| one.mv.as_str());
     let better: Vec<String> = if best.is_offered && had.settled.is_none() {
-        // The offer that would have been made; the other player picks.
-        vec![offered.collect::<Vec<_>>().join("|")]
+        vec![offer(before)]
     } else {
         line.iter().take(LINE).cloned().collect()
     };
@@ -334,11 +334,7 @@ fn percent(share: f64) -> u32 {
 
 /// A mistake in words.
 fn words(sign: &str, (had, has): (PlayerValue, PlayerValue), seat: Seat, line: &str) -> Text {
-    let lost = if let Some(ProvedValue::Won(winner)) = has.settled {
-        Some(winner)
-    } else {
-        None
-    };
+    let lost = has.settled.and_then(ProvedValue::winner);
     let had_chance = percent(had.chance);
     let has_chance = percent(has.chance);
     if had.is_won(seat) {

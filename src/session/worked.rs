@@ -12,7 +12,7 @@ use crate::document::format;
 use crate::notation::print::Alphabet;
 use crate::notation::{Item, Line};
 use crate::puzzle::analysis::{self, Analysis, AnalysisOptions};
-use crate::puzzle::audit::{self, Gap, Likeness, PositionForm, Report, SolutionFault};
+use crate::puzzle::audit::{self, Gap, Likeness, PositionForm, Report, SolutionFault, TryQuestion};
 use crate::puzzle::player::{self, PlayedGame, Player};
 use crate::puzzle::proof::{self, Certificate, CertificateError};
 use crate::puzzle::solve::{
@@ -78,13 +78,8 @@ impl<G: Playable> WorkshopPosition for TypedPosition<G> {
     ) -> Option<String> {
         let (rules, seats) = (self.rules(), vec![player; G::SEATS.len()]);
         rules.outcome(&self.position).is_none().then_some(())?;
-        let mv = player.choose(
-            rules,
-            &self.position,
-            &seats,
-            &mut Random::new(seed),
-            limits,
-        )?;
+        let random = &mut Random::new(seed);
+        let mv = Player::choose(&seats, rules, &self.position, random, limits)?;
         Some(rules.write(&mv, alphabet))
     }
 
@@ -344,7 +339,7 @@ impl<G: Playable> WorkshopProblem for TypedProblem<G> {
             alphabet,
             ..
         } = &*self.start;
-        proof::verify(rules, position, goal, certificate, *alphabet, limits)
+        proof::verify(rules, position, goal, certificate, (*alphabet, limits))
     }
 }
 
@@ -404,8 +399,15 @@ impl<G: Playable> WorkshopProof for Proved<G> {
             let keys = outline.first();
             keys.is_some_and(|key| rules.is_same_attack(position, key, mv))
         };
-        let tries = audit::tries(rules, position, goal, class, is_key, SHORT_TRIES, limits);
-        let tries: Vec<_> = tries
+        let asked = TryQuestion {
+            rules,
+            position,
+            goal,
+            class,
+            limits,
+        };
+        let tries: Vec<_> = asked
+            .tries(is_key, SHORT_TRIES)
             .unwrap_or_default()
             .into_iter()
             .filter_map(|one| {

@@ -2,7 +2,7 @@
 
 use super::solution::{self, CheckedSolution, SolutionQuestion};
 use super::{
-    Audited, IdleQuestion, Likeness, PositionForm, Role, Try, difficulty, holds, roles, tries,
+    Audited, IdleQuestion, Likeness, PositionForm, Role, Try, TryQuestion, difficulty, holds, roles,
 };
 use crate::notation::{self, Line};
 use crate::puzzle::proof::Needs;
@@ -131,14 +131,10 @@ impl<M, P> Audit<M, P> {
             .solution
             .as_ref()
             .is_some_and(|solution| !solution.faults.is_empty());
-        let verdicts = || {
-            self.twins
-                .iter()
-                .map(|twin| twin.verdict)
-                .chain([self.verdict])
-        };
+        let twins = self.twins.iter();
+        let mut verdicts = twins.map(|twin| twin.verdict).chain([self.verdict]);
         let has_twin_cooks = self.twins.iter().any(|twin| twin.unique == Some(false));
-        let is_refuted = verdicts().any(|verdict| verdict == Verdict::Refuted);
+        let is_refuted = verdicts.clone().any(|verdict| verdict == Verdict::Refuted);
         if is_refuted
             || has_twin_cooks
             || !self.cooks.is_empty()
@@ -155,7 +151,7 @@ impl<M, P> Audit<M, P> {
                 .twins
                 .iter()
                 .any(|twin| twin.begins && twin.unique.is_none());
-        let are_proved = verdicts().all(|verdict| verdict == Verdict::Proved);
+        let are_proved = verdicts.all(|verdict| verdict == Verdict::Proved);
         (are_proved && self.keys.is_some() && !is_open).then_some(true)
     }
 
@@ -197,28 +193,7 @@ pub fn audit<G: Audited>(asked: &AuditOptions<'_, G>, limits: &Limits<'_>) -> Ga
         .or_else(|| puzzle.class.as_ref().map(|class| class.value));
     let class = declared.unwrap_or(G::CLASS);
     let goal = puzzle.goal.value;
-    let mut audit = Audit {
-        number: rules.number(position),
-        to_move: rules.to_move(position),
-        goal,
-        class,
-        verdict: Verdict::Unknown,
-        refutation: refutation(None, G::SEATS),
-        by: None,
-        shorter: None,
-        keys: None,
-        cooks: Vec::new(),
-        first_duals: Vec::new(),
-        solution: None,
-        tries: None,
-        set_play: SetPlay::None,
-        parts: Vec::new(),
-        difficulty: None,
-        forms: [Likeness::Symmetry, Likeness::Shift]
-            .map(|likeness| rules.form(position, goal, likeness)),
-        tolerated: puzzle.tolerated.clone(),
-        twins: Vec::new(),
-    };
+    let mut audit = unaudited(asked, class);
     audit.twins = asked
         .twins
         .iter()
@@ -261,6 +236,39 @@ pub fn audit<G: Audited>(asked: &AuditOptions<'_, G>, limits: &Limits<'_>) -> Ga
     audit
 }
 
+/// An audit of which nothing is known yet.
+fn unaudited<G: Audited>(asked: &AuditOptions<'_, G>, class: Class) -> GameAudit<G> {
+    let AuditOptions {
+        rules,
+        position,
+        puzzle,
+        ..
+    } = *asked;
+    let goal = puzzle.goal.value;
+    Audit {
+        number: rules.number(position),
+        to_move: rules.to_move(position),
+        goal,
+        class,
+        verdict: Verdict::Unknown,
+        refutation: refutation(None, G::SEATS),
+        by: None,
+        shorter: None,
+        keys: None,
+        cooks: Vec::new(),
+        first_duals: Vec::new(),
+        solution: None,
+        tries: None,
+        set_play: SetPlay::None,
+        parts: Vec::new(),
+        difficulty: None,
+        forms: [Likeness::Symmetry, Likeness::Shift]
+            .map(|likeness| rules.form(position, goal, likeness)),
+        tolerated: puzzle.tolerated.clone(),
+        twins: Vec::new(),
+    }
+}
+
 /// An audit in the terms of its game.
 pub type GameAudit<G> = Audit<<G as Rules>::Move, Piece>;
 
@@ -282,21 +290,13 @@ impl<G: Audited> Looking<'_, G> {
         let [task] = goal.tasks(G::SEATS)[..] else {
             return;
         };
-        let within = self
-            .asked
-            .puzzle
-            .goal
-            .value
-            .by()
-            .is_none()
-            .then(|| goal.by())
-            .flatten();
+        let puzzle = self.asked.puzzle;
         let question = SolutionQuestion {
             rules,
             goal,
-            within,
+            within: goal.by().filter(|_| puzzle.goal.value.by().is_none()),
             class,
-            is_short: self.asked.puzzle.is_short,
+            is_short: puzzle.is_short,
             widens,
             limits,
         };
@@ -309,39 +309,37 @@ impl<G: Audited> Looking<'_, G> {
             self.first();
             let keys = self.audit.keys.clone().unwrap_or_default();
             let is_key = |mv: &G::Move| keys.iter().any(|key| rules.is_same(position, &key.mv, mv));
-            self.audit.tries = tries(
+            let asked = TryQuestion {
                 rules,
                 position,
                 goal,
                 class,
-                is_key,
-                self.asked.tries,
                 limits,
-            )
-            .ok();
-            self.audit.set_play = set_play(&question, position, limits);
+            };
+            self.audit.tries = asked.tries(is_key, self.asked.tries).ok();
+            self.audit.set_play = set_play(&question, position);
         } else {
             self.audit.keys = Some(Vec::new());
         }
-        if let Some(keys) = &self.audit.keys {
-            let by = self.audit.by.unwrap_or(0);
-            let is_intended =
-                |key: &&Key<G::Move>| self.audit.cooks.iter().all(|cook| cook.key != **key);
-            let intended: Vec<_> = keys.iter().filter(is_intended).cloned().collect();
-            let intended = &intended[..];
-            self.audit.parts = roles(
-                &IdleQuestion {
-                    rules,
-                    position,
-                    goal,
-                    class,
-                    by,
-                    keys,
-                    intended,
-                },
-                limits,
-            );
-        }
+        self.parts();
+    }
+
+    /// Finds the role of every stone or segment.
+    fn parts(&mut self) {
+        let audit = &mut *self.audit;
+        let Some(keys) = &audit.keys else { return };
+        let is_intended = |key: &&Key<G::Move>| audit.cooks.iter().all(|cook| cook.key != **key);
+        let intended: Vec<_> = keys.iter().filter(is_intended).cloned().collect();
+        let question = IdleQuestion {
+            rules: self.asked.rules,
+            position: self.asked.position,
+            goal: audit.goal,
+            class: audit.class,
+            by: audit.by.unwrap_or(0),
+            keys,
+            intended: &intended,
+        };
+        audit.parts = roles(&question, self.limits);
     }
 
     /// Sorts the keys into the author's, duals of them, and cooks.
@@ -433,10 +431,13 @@ fn answered<G: Audited>(
 fn set_play<G: Audited>(
     question: &SolutionQuestion<'_, G>,
     position: &G::Position,
-    limits: &Limits<'_>,
 ) -> SetPlay<G::Move> {
     let SolutionQuestion {
-        rules, goal, class, ..
+        rules,
+        goal,
+        class,
+        limits,
+        ..
     } = *question;
     let pass = rules.resolve(position, &notation::Move::Pass);
     let Some(after) = pass.ok().and_then(|pass| rules.after(position, &pass).ok()) else {
@@ -477,13 +478,6 @@ impl<M, P> Audit<M, P> {
         let cook = |cook: &Cook<M>| Cook {
             key: key(&cook.key),
             is_proved: cook.is_proved,
-        };
-        let role = |role: &Role<M>| match role {
-            Role::Needed => Role::Needed,
-            Role::Guards(others) => Role::Guards(keys(others)),
-            Role::Delays(by) => Role::Delays(*by),
-            Role::Idle => Role::Idle,
-            Role::Unknown => Role::Unknown,
         };
         let tried = |one: &Try<M>| Try {
             mv: name(&one.mv),
@@ -528,7 +522,7 @@ impl<M, P> Audit<M, P> {
             parts: self
                 .parts
                 .iter()
-                .map(|(one, what)| (part(one), role(what)))
+                .map(|(one, role)| (part(one), role.named(name)))
                 .collect(),
             difficulty: self.difficulty,
             forms: self.forms.clone(),

@@ -271,6 +271,13 @@ struct SolutionWalk<'a, G: Audited> {
     gaps: Option<Vec<Gap<G>>>,
 }
 
+/// The replies that a solution has to a move.
+struct WrittenReplies<M> {
+    replies: Vec<M>,
+    /// The first answers to them, each also as it is written.
+    answers: Vec<[M; 2]>,
+}
+
 /// A move of the solution that was played.
 struct SolutionMove<G: Rules> {
     mv: G::Move,
@@ -338,13 +345,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
     /// Something has no answer, which is a fault of `place` and stays one.
     fn missing(&mut self, position: &G::Position, reply: G::Move, place: Span) {
         let number = self.question.rules.number(position);
-        let within = self.question.within;
-        self.checked.faults.push(SolutionFault {
-            number,
-            span: place,
-            flaw: Flaw::Missing(reply),
-            within,
-        });
+        self.fault(number, place, Flaw::Missing(reply));
     }
 
     /// Whether a line that stops here leaves something to be answered.
@@ -355,13 +356,12 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             if replies.is_empty() && offered.len() <= spared)
     }
 
-    fn fault(&mut self, number: u32, written: &Written<'_>, flaw: Flaw<G::Move>) {
-        let within = self.question.within;
+    fn fault(&mut self, number: u32, span: Span, flaw: Flaw<G::Move>) {
         self.checked.faults.push(SolutionFault {
             number,
-            span: written.ply.span,
+            span,
             flaw,
-            within,
+            within: self.question.within,
         });
     }
 
@@ -370,7 +370,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         let rules = self.question.rules;
         let expected = rules.number(position);
         if let Some(number) = written.ply.number.filter(|number| number.value != expected) {
-            self.fault(expected, written, Flaw::Number(number.value));
+            self.fault(expected, written.ply.span, Flaw::Number(number.value));
             return None;
         }
         let mv = rules.resolve(position, &written.ply.played).ok();
@@ -379,7 +379,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             .zip(step)
             .filter(|(_, step)| rules.surplus(step).is_none())
         else {
-            self.fault(rules.number(position), written, Flaw::Illegal);
+            self.fault(expected, written.ply.span, Flaw::Illegal);
             return None;
         };
         let mut position = position.clone();
@@ -399,7 +399,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             let holds = self.question.holds(&played.position);
             self.checked.unknown += usize::from(holds.is_none());
             match (written.is_try(), holds) {
-                (true, Some(true)) => self.fault(number, written, Flaw::NoMistake),
+                (true, Some(true)) => self.fault(number, written.ply.span, Flaw::NoMistake),
                 (true, _) => self.refutations(&played.position, written),
                 (false, Some(false)) => {
                     let SolutionQuestion {
@@ -416,7 +416,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
                     let reply = resistance(rules, &played.position, goal, class, &limits)
                         .into_iter()
                         .next();
-                    self.fault(number, written, Flaw::Wrong(reply));
+                    self.fault(number, written.ply.span, Flaw::Wrong(reply));
                 }
                 (false, _) => {
                     self.at(&played.position, &written.next, Some(written), depth + 1);
@@ -507,7 +507,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
                 continue;
             }
             match self.question.holds(&played.position) {
-                Some(true) => self.fault(number, written, Flaw::NoRefutation),
+                Some(true) => self.fault(number, written.ply.span, Flaw::NoRefutation),
                 Some(false) => {}
                 None => self.checked.unknown += 1,
             }
@@ -522,24 +522,53 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         before: Option<&'a Written<'a>>,
         depth: u32,
     ) {
-        let rules = self.question.rules;
-        let name = |mv: &G::Move| {
-            let offered = rules.offered(mv);
-            let picked = offered
-                .as_ref()
-                .and_then(|(moves, at)| moves.get(*at))
-                .unwrap_or(mv);
-            rules.normal(position, picked)
+        let written = self.written(position, moves, depth);
+        if self.question.goal.has_no_end() || self.question.is_short {
+            return;
+        }
+        let Needs::Each {
+            replies,
+            offered,
+            spared,
+        } = Needs::of(self.question.rules, position, self.task)
+        else {
+            return;
         };
-        let (mut written, mut answers): (Vec<G::Move>, Vec<[G::Move; 2]>) =
-            (Vec::new(), Vec::new());
+        let Some([mut open, spare]) = self.unanswered(position, [replies, offered], &written)
+        else {
+            self.checked.unknown += 1;
+            return;
+        };
+        let beside = self.tree.moves[moves[0]].ply.span;
+        let place = before.map_or(beside, |before| before.ply.span);
+        open.retain(|reply| !self.fill_beside(position, reply, beside));
+        if spare.len() > spared {
+            open.extend(self.due(position, spare, spared, beside));
+        }
+        for reply in open {
+            self.missing(position, reply, place);
+            if self.gaps.is_none() {
+                break;
+            }
+        }
+    }
+
+    /// Goes through the replies that are written.
+    fn written(
+        &mut self,
+        position: &G::Position,
+        moves: &'a [usize],
+        depth: u32,
+    ) -> WrittenReplies<G::Move> {
+        let rules = self.question.rules;
+        let (mut replies, mut answers) = (Vec::new(), Vec::new());
         for &at in moves {
             let one = &self.tree.moves[at];
             let Some(played) = self.play(position, one) else {
                 continue;
             };
             self.at(&played.position, &one.next, Some(one), depth + 1);
-            written.push(name(&played.mv));
+            replies.push(self.picked(position, &played.mv));
             let mut next = one.next.iter().map(|&at| &self.tree.moves[at]);
             let answer = next.find(|answer| !answer.is_try());
             let answer =
@@ -547,33 +576,41 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             // A colour that goes without saying here may be another one, or a choice, behind another reply.
             answers.extend(answer.map(|mv| [rules.normal(&played.position, &mv), mv]));
         }
-        if self.question.goal.has_no_end() || self.question.is_short {
-            return;
-        }
         answers.truncate(SHARED_ANSWERS);
-        let Needs::Each {
-            replies,
-            offered,
-            spared,
-        } = Needs::of(rules, position, self.task)
-        else {
-            return;
-        };
-        if replies.len() + offered.len() > MOST_REPLIES {
-            self.checked.unknown += 1;
-            return;
-        }
+        WrittenReplies { replies, answers }
+    }
+
+    /// A reply, or the move that is picked from it, as replies are compared.
+    fn picked(&self, position: &G::Position, mv: &G::Move) -> G::Move {
+        let rules = self.question.rules;
+        let offered = rules.offered(mv);
+        let picked = offered
+            .as_ref()
+            .and_then(|(moves, at)| moves.get(*at))
+            .unwrap_or(mv);
+        rules.normal(position, picked)
+    }
+
+    /// The replies, and the moves that may be picked, that have no answer; `None` where there are too many or a limit came.
+    fn unanswered(
+        &mut self,
+        position: &G::Position,
+        [replies, offered]: [Vec<G::Move>; 2],
+        written: &WrittenReplies<G::Move>,
+    ) -> Option<[Vec<G::Move>; 2]> {
         let alone = replies.len();
+        if alone + offered.len() > MOST_REPLIES {
+            return None;
+        }
         let (mut open, mut spare) = (Vec::new(), Vec::new());
         for (at, reply) in replies.into_iter().chain(offered).enumerate() {
-            if written.contains(&name(&reply)) {
+            if written.replies.contains(&self.picked(position, &reply)) {
                 continue;
             }
             if self.question.limits.is_stopped() {
-                self.checked.unknown += 1;
-                return;
+                return None;
             }
-            match self.is_answered(position, &reply, &answers) {
+            match self.is_answered(position, &reply, &written.answers) {
                 Some(true) => {}
                 None => self.checked.unknown += 1,
                 Some(false) if at >= alone => spare.push(reply),
@@ -586,34 +623,33 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
                 }
             }
         }
-        let beside = self.tree.moves[moves[0]].ply.span;
-        let place = before.map_or(beside, |before| before.ply.span);
-        open.retain(|reply| !self.fill_beside(position, reply, beside));
-        if spare.len() > spared {
-            // This number need not be picked; those without any answer go first.
-            let holds = |reply: &G::Move| {
-                rules
-                    .after(position, reply)
-                    .ok()
-                    .and_then(|after| self.question.holds(&after))
-            };
-            let (mut kept, lost): (Vec<_>, Vec<_>) = spare
-                .into_iter()
-                .partition(|reply| holds(reply) != Some(false));
-            let mut due = (kept.len() + lost.len()).saturating_sub(spared);
-            kept.retain(|reply| {
-                let is_filled = due > 0 && self.fill_beside(position, reply, beside);
-                due -= usize::from(is_filled);
-                !is_filled
-            });
-            open.extend(kept.into_iter().chain(lost).take(due));
-        }
-        for reply in open {
-            self.missing(position, reply, place);
-            if self.gaps.is_none() {
-                break;
-            }
-        }
+        Some([open, spare])
+    }
+
+    /// Those of the moves without an answer that need one, where this number need not be picked: those without any answer go
+    /// first.
+    fn due(
+        &mut self,
+        position: &G::Position,
+        spare: Vec<G::Move>,
+        spared: usize,
+        beside: Span,
+    ) -> Vec<G::Move> {
+        let question = self.question;
+        let is_lost = |reply: &G::Move| {
+            let after = question.rules.after(position, reply);
+            after.is_ok_and(|after| question.holds(&after) == Some(false))
+        };
+        let mut due = spare.len().saturating_sub(spared);
+        let (lost, mut kept): (Vec<_>, Vec<_>) = spare.into_iter().partition(is_lost);
+        kept.retain(|reply| {
+            let is_filled = due > 0 && self.fill_beside(position, reply, beside);
+            due -= usize::from(is_filled);
+            !is_filled
+        });
+        kept.extend(lost);
+        kept.truncate(due);
+        kept
     }
 
     /// Whether a reply ends the game well, or one of the answers to other replies does against it.

@@ -148,35 +148,28 @@ pub fn check<G: Provable>(
     task: Task,
     tree: &ProofTree<G::Move>,
 ) -> Result<usize, ProofError> {
-    check_within(
+    let asked = Obligation {
         rules,
-        start,
         task,
-        tree,
-        Alphabet::Latin,
-        &Limits::nodes(u64::MAX),
-    )
+        alphabet: Alphabet::Latin,
+    };
+    check_within(asked, start, tree, &Limits::nodes(u64::MAX))
 }
 
-/// The same, given up when the limits are reached; a fault names moves in the letters given.
+/// The same, given up when the limits are reached.
 pub(super) fn check_within<G: Provable>(
-    rules: &G,
+    asked: Obligation<'_, G>,
     start: &G::Position,
-    task: Task,
     tree: &ProofTree<G::Move>,
-    alphabet: Alphabet,
     limits: &Limits<'_>,
 ) -> Result<usize, ProofError> {
+    let Obligation { rules, task, .. } = asked;
     if tree.branches.is_empty() && rules.outcome(start).is_none() && is_certain(rules, start, task)
     {
         return Ok(1);
     }
     let mut checker = Checker {
-        asked: Obligation {
-            rules,
-            task,
-            alphabet,
-        },
+        asked,
         path: Vec::new(),
         known: HashMap::new(),
     };
@@ -235,7 +228,12 @@ pub(in crate::puzzle) fn proves_within<G: Provable>(
 ) -> bool {
     let tasks = goal.tasks(G::SEATS);
     let holds = |(task, tree): (&Task, &ProofTree<G::Move>)| {
-        check_within(rules, start, *task, tree, Alphabet::Latin, limits).is_ok()
+        let asked = Obligation {
+            rules,
+            task: *task,
+            alphabet: Alphabet::Latin,
+        };
+        check_within(asked, start, tree, limits).is_ok()
     };
     tasks.len() == trees.len() && tasks.iter().zip(trees).all(holds)
 }
@@ -302,11 +300,11 @@ impl<G: Provable> Checker<'_, G> {
 }
 
 /// The task to be proved of positions.
-struct Obligation<'a, G> {
-    rules: &'a G,
-    task: Task,
+pub(super) struct Obligation<'a, G> {
+    pub(super) rules: &'a G,
+    pub(super) task: Task,
     /// The letters in which faults name moves.
-    alphabet: Alphabet,
+    pub(super) alphabet: Alphabet,
 }
 
 impl<G: Provable> Obligation<'_, G> {
@@ -314,6 +312,18 @@ impl<G: Provable> Obligation<'_, G> {
     fn name(&self, position: &G::Position, mv: &G::Move) -> String {
         self.rules
             .write(&self.rules.normal(position, mv), self.alphabet)
+    }
+
+    /// The name of a move, or of the one that is picked; of an offer those of all its moves.
+    fn names(&self, position: &G::Position, mv: &G::Move) -> (String, Option<BTreeSet<String>>) {
+        let name = |mv: &G::Move| self.name(position, mv);
+        let offered = self.rules.offered(mv);
+        let picked = offered
+            .as_ref()
+            .and_then(|(moves, at)| moves.get(*at))
+            .unwrap_or(mv);
+        let whole = |(moves, _): &(Vec<G::Move>, usize)| moves.iter().map(name).collect();
+        (name(picked), offered.as_ref().map(whole))
     }
 
     /// The moves that a position needs to be proved.
@@ -350,18 +360,7 @@ impl<G: Provable> Obligation<'_, G> {
         mv: &G::Move,
     ) -> Result<(), ProofErrorKind> {
         let (position, open) = (&frame.position, &mut frame.open);
-        let offered = self.rules.offered(mv);
-        let picked = offered
-            .as_ref()
-            .and_then(|(moves, at)| moves.get(*at))
-            .unwrap_or(mv);
-        let picked = self.name(position, picked);
-        let whole = offered.map(|(moves, _)| {
-            moves
-                .iter()
-                .map(|mv| self.name(position, mv))
-                .collect::<BTreeSet<_>>()
-        });
+        let (picked, whole) = self.names(position, mv);
         let offer = || match Needs::of(self.rules, position, self.task) {
             Needs::One => (Vec::new(), 0),
             Needs::Offered { moves, count } => (moves, count),
@@ -412,14 +411,12 @@ impl<G: Provable> Obligation<'_, G> {
     }
 
     /// Leaves a position, which must lack nothing and have nothing that it does not need.
-    fn close(
-        &self,
-        OpenPosition {
+    fn close(&self, frame: OpenPosition<G::Position>) -> Result<(), ProofError> {
+        let OpenPosition {
             position,
             branch,
             open,
-        }: OpenPosition<G::Position>,
-    ) -> Result<(), ProofError> {
+        } = frame;
         let fault = |problem| Err(ProofError { branch, problem });
         let taken = match open {
             OpenBranch::Move => return fault(ProofErrorKind::NoMove),

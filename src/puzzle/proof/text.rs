@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::check::check_within;
+use super::check::{Obligation, check_within};
 use super::{ProofError, ProofMove, ProofTree, Provable};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Item};
@@ -200,13 +200,12 @@ pub fn verify<G: Provable>(
     start: &G::Position,
     goal: Goal,
     certificate: &Certificate<'_>,
-    alphabet: Alphabet,
-    limits: &Limits<'_>,
+    (alphabet, limits): (Alphabet, &Limits<'_>),
 ) -> Result<usize, CertificateError> {
     let tasks = goal.tasks(G::SEATS);
     let mut positions = 0;
-    for task in &tasks {
-        let heading = heading(*task);
+    for &task in &tasks {
+        let heading = heading(task);
         let mut found = certificate
             .trees
             .iter()
@@ -219,14 +218,16 @@ pub fn verify<G: Provable>(
             return Err(CertificateError::new(0, message));
         };
         let tree = resolve(rules, start, written)?;
-        positions += check_within(rules, start, *task, &tree, alphabet, limits).map_err(
-            |ProofError { branch, problem }| {
-                CertificateError::new(
-                    branch.map_or(0, |at| written.moves[at].line),
-                    problem.text(),
-                )
-            },
-        )?;
+        let asked = Obligation {
+            rules,
+            task,
+            alphabet,
+        };
+        let refuse = |ProofError { branch, problem }| {
+            let line = branch.map_or(0, |at| written.moves[at].line);
+            CertificateError::new(line, problem.text())
+        };
+        positions += check_within(asked, start, &tree, limits).map_err(refuse)?;
     }
     if certificate.trees.len() > tasks.len() {
         return Err(CertificateError::new(

@@ -294,14 +294,13 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         }
     }
 
-    /// Whether a task is reached by this number of these moves.
+    /// Whether a task is reached by this number of these moves; how far it was looked is for the caller to say.
     fn value_of(
         &mut self,
         position: &G::Position,
         task: Task,
         moves: &[G::Move],
         need: usize,
-        left: u32,
     ) -> Result<TaskValue, Stopped> {
         let (mut reached, mut spare) = (0, moves.len().checked_sub(need));
         let mut is_open = false;
@@ -324,7 +323,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         }
         Ok(match spare {
             Some(_) if reached >= need => TaskValue::Reached,
-            Some(_) if is_open => TaskValue::Open(left),
+            Some(_) if is_open => TaskValue::Open(0),
             _ => TaskValue::Lost,
         })
     }
@@ -384,7 +383,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
             (TaskValue::Lost, TaskValue::Reached)
         };
         for (moves, need) in &groups {
-            match self.value_of(position, task, moves, *need, left)? {
+            match self.value_of(position, task, moves, *need)? {
                 TaskValue::Open(_) => value = TaskValue::Open(left),
                 found if found == mv => {
                     value = found;

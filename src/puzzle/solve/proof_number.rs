@@ -3,6 +3,8 @@
 //! It goes where the fewest positions are still to be settled, and knows nothing of the game. What it finds holds if what the
 //! game says of a position holds; the proof that is made of it is checked by others.
 
+use std::collections::HashSet;
+
 use super::table::{NO_MOVE, TableEntry, TranspositionTable};
 use super::{Limits, Stopped};
 use crate::puzzle::Task;
@@ -61,6 +63,69 @@ type Numbers = [u32; 2];
 struct ProofChild<M> {
     mv: M,
     numbers: Numbers,
+}
+
+/// How the children of a position stand for the player to move, who wants their first number to be 0.
+struct Standing {
+    /// The child with the least first number; nothing where all have failed.
+    best: Option<usize>,
+    least: u32,
+    /// The least first number of the others.
+    second: u32,
+    /// The largest second number.
+    largest: u32,
+    /// How many have not failed.
+    open: u32,
+}
+
+impl Standing {
+    #[inline]
+    fn of<M>(children: &[ProofChild<M>], here: SearchedNode) -> Self {
+        let mut standing = Self {
+            best: None,
+            least: NEVER,
+            second: NEVER,
+            largest: 0,
+            open: 0,
+        };
+        for (at, child) in children.iter().enumerate() {
+            let [own, other] = here.of_mover(child.numbers);
+            if other == 0 {
+                continue;
+            }
+            standing.open += 1;
+            standing.largest = standing.largest.max(other);
+            if own < standing.least || standing.best.is_none() {
+                standing.second = standing.least;
+                (standing.best, standing.least) = (Some(at), own);
+            } else {
+                standing.second = standing.second.min(own);
+            }
+        }
+        standing
+    }
+}
+
+/// A position that is searched.
+#[derive(Clone, Copy)]
+struct SearchedNode {
+    key: u128,
+    depth: usize,
+    is_attacking: bool,
+    /// How many positions were looked at before it.
+    before: u64,
+}
+
+impl SearchedNode {
+    /// The numbers with that first which the player to move wants to be 0, or these as they were.
+    #[inline]
+    const fn of_mover(self, [win, hold]: Numbers) -> Numbers {
+        if self.is_attacking {
+            [win, hold]
+        } else {
+            [hold, win]
+        }
+    }
 }
 
 /// A search.
@@ -210,60 +275,38 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
 
     /// Searches a position that is not settled at a glance, until one of its numbers reaches its limit.
     fn search(&mut self, depth: usize, limits: Numbers) -> Result<Numbers, Stopped> {
-        let key = self.duel.look();
-        let is_attacking = self.duel.is_attacking();
-        // The player to move wants the first of two numbers to be 0.
-        let of_mover = |[win, hold]: Numbers| {
-            if is_attacking {
-                [win, hold]
-            } else {
-                [hold, win]
-            }
+        let here = SearchedNode {
+            key: self.duel.look(),
+            depth,
+            is_attacking: self.duel.is_attacking(),
+            before: self.nodes,
         };
-        let before = self.nodes;
-        if !is_attacking && let Some(mv) = self.recall(depth)? {
-            return Ok(self.settle(key, mv, depth, is_attacking, before));
+        if !here.is_attacking
+            && let Some(mv) = self.recall(depth)?
+        {
+            return Ok(self.settle(here, mv));
         }
         self.duel.look();
         let moves = self.duel.moves();
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = HashSet::new();
         let mut children: Vec<ProofChild<D::Move>> = Vec::new();
         let mut next = 0;
         loop {
-            let mut open = 0;
-            let (mut best, mut second, mut largest) = (None, NEVER, 0);
-            let mut least = NEVER;
-            for (at, child) in children.iter().enumerate() {
-                let [own, other] = of_mover(child.numbers);
-                if other == 0 {
-                    continue;
-                }
-                open += 1;
-                largest = largest.max(other);
-                if own < least || best.is_none() {
-                    (best, second, least) = (Some(at), least, own);
-                } else {
-                    second = second.min(own);
-                }
-            }
+            let Standing {
+                best,
+                least,
+                second,
+                largest,
+                open,
+            } = Standing::of(&children, here);
             if best.is_none() && next < moves.len() {
                 // All that were looked at have failed.
                 children.clear();
                 let end = moves.len().min(next + BATCH);
-                while next < end {
-                    let mv = moves[next];
-                    next += 1;
-                    self.duel.play(mv);
-                    let known = self.child();
-                    self.duel.undo(mv);
-                    let (child, numbers) = known?;
-                    if of_mover(numbers)[0] == 0 {
-                        return Ok(self.settle(key, mv, depth, is_attacking, before));
-                    }
-                    if of_mover(numbers)[1] != 0 && seen.insert(child) {
-                        children.push(ProofChild { mv, numbers });
-                    }
+                if let Some(mv) = self.widen(here, &moves[next..end], (&mut children, &mut seen))? {
+                    return Ok(self.settle(here, mv));
                 }
+                next = end;
                 continue;
             }
             // Positions that come of several orders of moves would count too often in a sum.
@@ -271,48 +314,70 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
             let others = (open + unseen).saturating_sub(1);
             let numbers = best.map_or([NEVER, 0], |_| [least, (largest + others).min(LARGE)]);
             let (own, other) = (numbers[0], numbers[1]);
-            let limit = of_mover(limits);
+            let limit = here.of_mover(limits);
             if own >= limit[0] || other >= limit[1] || other == 0 {
-                let numbers = of_mover(numbers);
-                self.keep(key, numbers, before);
+                let numbers = here.of_mover(numbers);
+                self.keep(here, numbers);
                 return Ok(numbers);
             }
-            let Some(ProofChild { mv, .. }) = best.map(|at| &children[at]) else {
+            let Some(child) = best.map(|at| &mut children[at]) else {
                 return Err(Stopped);
             };
-            let (mv, at) = (*mv, best.unwrap_or_default());
             // A little more than the second best, so that the search does not go to and fro.
             let share = [
                 limit[0].min(second.saturating_add(1 + second / 4)),
                 limit[1].saturating_sub(others).max(1),
             ];
+            let mv = child.mv;
             self.duel.play(mv);
-            let found = self.search(depth + 1, of_mover(share));
+            let found = self.search(depth + 1, here.of_mover(share));
             self.duel.undo(mv);
-            children[at].numbers = found?;
-            if of_mover(children[at].numbers)[0] == 0 {
-                return Ok(self.settle(key, mv, depth, is_attacking, before));
+            child.numbers = found?;
+            if here.of_mover(child.numbers)[0] == 0 {
+                return Ok(self.settle(here, mv));
             }
         }
     }
 
-    /// Remembers that a move settled a position for the player to move.
-    fn settle(
+    /// Adds moves with their numbers to the children of a position; the first that settles it.
+    fn widen(
         &mut self,
-        key: u128,
-        mv: D::Move,
-        depth: usize,
-        is_attacking: bool,
-        before: u64,
-    ) -> Numbers {
-        let numbers = if is_attacking { [0, NEVER] } else { [NEVER, 0] };
-        self.keep(key, numbers, before);
-        self.settled_by = Some(mv);
-        if !is_attacking {
-            if self.held.len() <= depth {
-                self.held.resize_with(depth + 1, Vec::new);
+        here: SearchedNode,
+        moves: &[D::Move],
+        (children, seen): (&mut Vec<ProofChild<D::Move>>, &mut HashSet<u128>),
+    ) -> Result<Option<D::Move>, Stopped> {
+        for &mv in moves {
+            let (child, numbers) = self.behind(mv)?;
+            let [own, other] = here.of_mover(numbers);
+            if own == 0 {
+                return Ok(Some(mv));
             }
-            let held = &mut self.held[depth];
+            if other != 0 && seen.insert(child) {
+                children.push(ProofChild { mv, numbers });
+            }
+        }
+        Ok(None)
+    }
+
+    /// The key and the numbers of the position behind a move.
+    #[inline]
+    fn behind(&mut self, mv: D::Move) -> Result<(u128, Numbers), Stopped> {
+        self.duel.play(mv);
+        let known = self.child();
+        self.duel.undo(mv);
+        known
+    }
+
+    /// Remembers that a move settled a position for the player to move.
+    fn settle(&mut self, here: SearchedNode, mv: D::Move) -> Numbers {
+        let numbers = here.of_mover([0, NEVER]);
+        self.keep(here, numbers);
+        self.settled_by = Some(mv);
+        if !here.is_attacking {
+            if self.held.len() <= here.depth {
+                self.held.resize_with(here.depth + 1, Vec::new);
+            }
+            let held = &mut self.held[here.depth];
             held.retain(|one| *one != mv);
             held.insert(0, mv);
             held.truncate(MOST_REMEMBERED);
@@ -323,28 +388,23 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
     /// A move that has held lately and holds here too.
     fn recall(&mut self, depth: usize) -> Result<Option<D::Move>, Stopped> {
         for mv in self.held.get(depth).cloned().unwrap_or_default() {
-            if self.duel.is_possible(mv) {
-                self.duel.play(mv);
-                let known = self.child();
-                self.duel.undo(mv);
-                if known?.1[1] == 0 {
-                    return Ok(Some(mv));
-                }
+            if self.duel.is_possible(mv) && self.behind(mv)?.1[1] == 0 {
+                return Ok(Some(mv));
             }
         }
         Ok(None)
     }
 
     /// Keeps the numbers of a position.
-    fn keep(&mut self, key: u128, [win, hold]: Numbers, before: u64) {
+    fn keep(&mut self, here: SearchedNode, [win, hold]: Numbers) {
         self.limits.show(self.nodes, 0);
         let [lower, upper] = [win, hold].map(|number| i16::try_from(number).unwrap_or(i16::MAX));
         // A settled position is worth more than an open one, and much work more than little.
         let work =
-            (self.nodes - before).max(1).ilog2() + if is_settled([win, hold]) { 2 } else { 1 };
+            (self.nodes - here.before).max(1).ilog2() + if is_settled([win, hold]) { 2 } else { 1 };
         let size = u16::try_from(work).unwrap_or(u16::MAX);
         self.table.put(
-            key,
+            here.key,
             size,
             TableEntry {
                 lower,

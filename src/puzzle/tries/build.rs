@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
-use super::family::{Family, JudgedMoves, Judgement};
+use super::family::Judgement;
 use super::tree::{ReaderNode, ReaderReply, ReaderTree, TreeBudget, TreeLine};
 use super::{MoveQuestion, Tried};
 use crate::puzzle::proof::Provable;
@@ -216,14 +216,11 @@ impl<G: Tried> Grower<'_, G> {
         // The right moves that are followed, each with how soon it wins.
         let mut followed: Vec<(u32, usize, Line<G>)> = Vec::new();
         for at in 0..lines.len() {
-            let JudgedMoves {
-                family: Family::One(mv) | Family::With(mv),
-                judgement: Judgement::Right,
-            } = &lines[at].judged
-            else {
-                continue;
-            };
-            let mv = mv.clone();
+            let judged = &lines[at].judged;
+            let named = judged
+                .named()
+                .filter(|_| judged.judgement == Judgement::Right);
+            let Some(mv) = named.cloned() else { continue };
             let is_like = |&(_, other, _): &&(u32, usize, Line<G>)| {
                 lines[*other]
                     .judged

@@ -88,17 +88,26 @@ impl<G: Audited> MoveQuestion<'_, G> {
         }
         Ok(Some(holds(rules, &at, self.goal, class, limits)?.is_none()))
     }
+}
 
-    /// The replies, up to the player's next turn, behind which the goal does not hold in the class; those in `likely` are
+/// Judges the moves of a position one after the other.
+struct MoveJudge<'a, G: Audited> {
+    asked: &'a MoveQuestion<'a, G>,
+    is_whole: &'a dyn Fn(&G::Position) -> bool,
+    limits: &'a Limits<'a>,
+    /// The replies that refuted lately, the last ones first.
+    likely: Vec<Vec<G::Move>>,
+}
+
+impl<G: Audited> MoveJudge<'_, G> {
+    /// The replies, up to the player's next turn, behind which the goal does not hold in the class; the likely ones are
     /// tried first. `None` where there are none.
     fn refutation(
         &self,
         after: &G::Position,
         class: Class,
-        likely: &[Vec<G::Move>],
-        limits: &Limits<'_>,
     ) -> Result<Option<Vec<G::Move>>, Stopped> {
-        let (rules, Some(task)) = (self.rules, self.task()) else {
+        let (rules, Some(task)) = (self.asked.rules, self.asked.task()) else {
             return Err(Stopped);
         };
         let (mut at, mut replies) = (after.clone(), Vec::new());
@@ -106,7 +115,8 @@ impl<G: Audited> MoveQuestion<'_, G> {
             if opposed_offer(rules, &at, task).is_some() {
                 return Err(Stopped);
             }
-            let first = likely
+            let first = self
+                .likely
                 .iter()
                 .filter(|line| line.starts_with(&replies))
                 .filter_map(|line| line.get(replies.len()));
@@ -117,7 +127,7 @@ impl<G: Audited> MoveQuestion<'_, G> {
                 let Ok(then) = rules.after(&at, &reply) else {
                     continue;
                 };
-                if holds(rules, &then, self.goal, class, limits)?.is_none() {
+                if holds(rules, &then, self.asked.goal, class, self.limits)?.is_none() {
                     found = Some((rules.normal(&at, &reply), then));
                     break;
                 }
@@ -133,40 +143,34 @@ impl<G: Audited> MoveQuestion<'_, G> {
 
     /// Judges the goal behind a legal move. A move outside of the class is looked at among all
     /// moves, or not at all.
-    fn judge(
-        &self,
-        mv: &G::Move,
-        is_in_class: bool,
-        is_whole: &dyn Fn(&G::Position) -> bool,
-        likely: &[Vec<G::Move>],
-        limits: &Limits<'_>,
-    ) -> Result<Judgement<G::Move>, Stopped> {
-        let rules = self.rules;
-        let Ok(after) = rules.after(self.position, mv) else {
+    fn judge(&self, mv: &G::Move, is_in_class: bool) -> Result<Judgement<G::Move>, Stopped> {
+        let asked = self.asked;
+        let rules = asked.rules;
+        let Ok(after) = rules.after(asked.position, mv) else {
             return Ok(Judgement::Unknown);
         };
         let lost = || Judgement::Wrong {
             replies: Vec::new(),
             is_lost: true,
         };
-        match reached(rules, &after, self.goal) {
+        match reached(rules, &after, asked.goal) {
             Some(true) => return Ok(Judgement::Right),
             Some(false) => return Ok(lost()),
-            None if self.is_last() => return Ok(lost()),
+            None if asked.is_last() => return Ok(lost()),
             None => {}
         }
-        let class = if is_in_class { self.class } else { Class::All };
-        if holds(rules, &after, self.goal, class, limits)?.is_some() {
+        let class = if is_in_class { asked.class } else { Class::All };
+        if holds(rules, &after, asked.goal, class, self.limits)?.is_some() {
             return Ok(Judgement::Right);
         }
-        let Some(replies) = self.refutation(&after, class, likely, limits)? else {
+        let Some(replies) = self.refutation(&after, class)? else {
             return Ok(Judgement::Unknown);
         };
         let mut at = after;
         for reply in &replies {
             at = rules.after(&at, reply).map_err(|_| Stopped)?;
         }
-        let is_lost = class == Class::All || rules.outcome(&at).is_some() || is_whole(&at);
+        let is_lost = class == Class::All || rules.outcome(&at).is_some() || (self.is_whole)(&at);
         Ok(Judgement::Wrong { replies, is_lost })
     }
 }
@@ -190,15 +194,21 @@ pub(super) fn each_move<G: Audited>(
         return Err(Stopped);
     }
     let mut judged: Vec<JudgedMoves<G::Move>> = Vec::new();
-    let mut likely: Vec<Vec<G::Move>> = Vec::new();
+    let mut judge = MoveJudge {
+        asked,
+        is_whole,
+        limits,
+        likely: Vec::new(),
+    };
     for mv in asked.moves() {
         if limits.is_stopped() {
             return Err(Stopped);
         }
-        let judgement = asked
-            .judge(&mv, is_in_class(&mv), is_whole, &likely, limits)
+        let judgement = judge
+            .judge(&mv, is_in_class(&mv))
             .unwrap_or(Judgement::Unknown);
         if let Judgement::Wrong { replies, .. } = &judgement {
+            let likely = &mut judge.likely;
             likely.retain(|one| one != replies);
             likely.insert(0, replies.clone());
             likely.truncate(MOST_LIKELY);
@@ -234,29 +244,29 @@ pub(super) fn each_stands<G: Audited>(
     is_in_class: &dyn Fn(&G::Move) -> bool,
     limits: &Limits<'_>,
 ) -> Result<bool, Stopped> {
+    let MoveQuestion {
+        rules,
+        position,
+        goal,
+        class,
+    } = *asked;
     for mv in asked.moves() {
         if !is_meant(&mv) {
             continue;
         }
+        let after = || rules.after(position, &mv);
         let stands = match &judged.judgement {
             // A move that reaches the goal at once has a line of its own.
             Judgement::Unknown => {
-                let after = asked
-                    .rules
-                    .after(asked.position, &mv)
-                    .map_err(|_| Stopped)?;
-                judged.family != Family::Any
-                    || reached(asked.rules, &after, asked.goal) != Some(true)
+                let after = after().map_err(|_| Stopped)?;
+                judged.family != Family::Any || reached(rules, &after, goal) != Some(true)
             }
             Judgement::Right => {
-                let after = asked
-                    .rules
-                    .after(asked.position, &mv)
-                    .map_err(|_| Stopped)?;
-                holds(asked.rules, &after, asked.goal, asked.class, limits)?.is_some()
+                let after = after().map_err(|_| Stopped)?;
+                holds(rules, &after, goal, class, limits)?.is_some()
             }
             Judgement::Wrong { replies, is_lost } => {
-                let class = if *is_lost { Class::All } else { asked.class };
+                let class = if *is_lost { Class::All } else { class };
                 (*is_lost || is_in_class(&mv))
                     && asked.is_beaten(&mv, replies, class, limits)? == Some(true)
             }

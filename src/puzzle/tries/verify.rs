@@ -9,7 +9,7 @@ use super::text::{EntryKind, WrittenEntry, WrittenJudgement, WrittenTries};
 use super::tree::{ReaderNode, ReaderReply, ReaderTree, TreeLine};
 use crate::notation;
 use crate::notation::print::Alphabet;
-use crate::puzzle::proof::{CertificateError, opposed_offer};
+use crate::puzzle::proof::{CertificateError, Needs};
 use crate::puzzle::solve::{self, Class, GoalQuestion, Limits, Stopped, Verdict};
 use crate::puzzle::{Goal, reached};
 use crate::text::Text;
@@ -485,23 +485,7 @@ impl<G: Tried> Verifier<'_, G> {
         };
         let lines = &tree.nodes[node].lines;
         self.stands.positions += usize::from(!lines.is_empty());
-        // Another player picks from moves that are offered: none of them is right or wrong by
-        // itself.
-        let is_offer = asked
-            .task()
-            .is_none_or(|task| opposed_offer(rules, position, task).is_some());
-        let says = |line: &&TreeLine<G::Move>| line.judged.judgement != Judgement::Unknown;
-        if let Some((_, &place)) = lines
-            .iter()
-            .zip(&self.places[node])
-            .find(|(line, _)| is_offer && says(line))
-        {
-            let message = Text::new(
-                "moves are offered here, and none of them can be judged alone",
-                "здесь ходы предлагают, и ни один из них нельзя оценить отдельно",
-            );
-            return Err(refuse(place, message));
-        }
+        self.check_offer(&asked, node)?;
         let mut names = HashSet::new();
         let mut earlier: Vec<JudgedMoves<G::Move>> = Vec::new();
         for (line, &place) in lines.iter().zip(&self.places[node]) {
@@ -537,37 +521,46 @@ impl<G: Tried> Verifier<'_, G> {
             *count += 1;
             earlier.push(line.judged.clone());
             if let (Some(mv), false) = (line.judged.named(), line.answers.is_empty()) {
+                let illegal = || Text::new("this move is illegal", "этот ход недопустим");
                 let after = rules.after(position, mv);
-                let after = after.map_err(|_| {
-                    refuse(
-                        place,
-                        Text::new("this move is illegal", "этот ход недопустим"),
-                    )
-                })?;
+                let after = after.map_err(|_| refuse(place, illegal()))?;
                 for answer in &line.answers {
                     self.answer(&after, answer, place)?;
                 }
             }
         }
-        let is_said = |mv: &G::Move| {
-            let is_with = |part: &G::Move, mv: &G::Move| rules.is_with(position, part, mv);
-            earlier
-                .iter()
-                .any(|one| one.has(mv, |one, other| asked.is_same(one, other), is_with))
-        };
-        let is_whole =
-            earlier.is_empty() || is_said_of_all(&earlier) || asked.moves().iter().all(is_said);
-        if !is_whole {
-            let message = Text::new(
-                "some moves of this position are missing: they are not even called unknown",
-                "о некоторых ходах этой позиции не сказано ничего, даже того, что они не разобраны",
-            );
-            return Err(refuse(
-                self.places[node].first().copied().unwrap_or(0),
-                message,
-            ));
+        if says_all(&asked, &earlier) {
+            return Ok(());
         }
-        Ok(())
+        let message = Text::new(
+            "some moves of this position are missing: they are not even called unknown",
+            "о некоторых ходах этой позиции не сказано ничего, даже того, что они не разобраны",
+        );
+        let place = self.places[node].first().copied().unwrap_or(0);
+        Err(refuse(place, message))
+    }
+
+    /// Refuses judgements where another player picks from moves that are offered: none of them is right or wrong by itself.
+    fn check_offer(
+        &self,
+        asked: &MoveQuestion<'_, G>,
+        node: usize,
+    ) -> Result<(), CertificateError> {
+        let is_offer = asked
+            .task()
+            .is_none_or(|task| Needs::of(self.rules, asked.position, task).is_offer());
+        let says = |line: &TreeLine<G::Move>| line.judged.judgement != Judgement::Unknown;
+        let mut lines = self.tree.nodes[node].lines.iter().zip(&self.places[node]);
+        match lines.find(|(line, _)| is_offer && says(line)) {
+            Some((_, &place)) => Err(refuse(
+                place,
+                Text::new(
+                    "moves are offered here, and none of them can be judged alone",
+                    "здесь ходы предлагают, и ни один из них нельзя оценить отдельно",
+                ),
+            )),
+            None => Ok(()),
+        }
     }
 
     /// Whether a line stands.
@@ -665,6 +658,17 @@ impl<G: Tried> Verifier<'_, G> {
         }
         Err(Stopped)
     }
+}
+
+/// Whether each move of a position of which something is said has its judgement.
+fn says_all<G: Tried>(asked: &MoveQuestion<'_, G>, judged: &[JudgedMoves<G::Move>]) -> bool {
+    let is_said = |mv: &G::Move| {
+        let is_with = |part: &G::Move, mv: &G::Move| asked.rules.is_with(asked.position, part, mv);
+        judged
+            .iter()
+            .any(|one| one.has(mv, |one, other| asked.is_same(one, other), is_with))
+    };
+    judged.is_empty() || is_said_of_all(judged) || asked.moves().iter().all(is_said)
 }
 
 /// Whether something was said of all moves.

@@ -163,16 +163,16 @@ pub fn import(
     if is_lost {
         played.stop = sheet.moveless(columns);
     }
-    let stop = &played.stop;
     let guessed = (known.is_none() && plies > 0).then_some(columns);
-    let repairs = repairs(&sheet, replay, &played.steps, stop.as_ref());
+    let repairs = repairs(&sheet, replay, &played);
     // Where no move was read all lines of words are comments already.
-    let rest = stop
+    let rest = played
+        .stop
         .as_ref()
         .filter(|stop| !is_lost || !sheet.is_line(&stop.at));
     let made = sheet.document(&played, rest, (replay.alphabet, guessed), &repairs);
     let made = formatted(games, made);
-    let findings = findings(games, &made, stop.is_some());
+    let findings = findings(games, &made, played.stop.is_some());
     let is_proven = played.proof != Completeness::None;
     let is_doubtful = plies == 0
         || !is_proven
@@ -181,7 +181,7 @@ pub fn import(
         || !findings.is_empty();
     Ok(Typed {
         text: made,
-        outcome: match stop {
+        outcome: match played.stop {
             Some(_) => ImportOutcome::Stopped,
             None if is_doubtful => ImportOutcome::Doubtful,
             None => ImportOutcome::Whole,
@@ -243,12 +243,11 @@ fn formatted(games: &Registry, made: String) -> String {
 fn repairs(
     sheet: &TypedSheet<'_>,
     replay: Replay<'_>,
-    steps: &[TokenSpan],
-    stop: Option<&Stop>,
+    PlayedWords { steps, stop, .. }: &PlayedWords,
 ) -> Vec<Repair> {
     let mut repairs = sheet.doubts.clone();
     collect(replay, steps, &mut repairs);
-    if let Some(Stop { at, others, .. }) = stop.filter(|stop| !stop.others.is_empty()) {
+    if let Some(Stop { at, others, .. }) = stop.as_ref().filter(|stop| !stop.others.is_empty()) {
         let was = &replay.text[at.clone()];
         repairs.push(Repair {
             others: others.clone(),
