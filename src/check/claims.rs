@@ -11,6 +11,7 @@ use crate::notation::{Address, Line};
 use crate::puzzle::solve::Solve;
 use crate::rules::claim::{ClaimVerdict, Fact, Statement};
 use crate::rules::{Claims, Origins, PlayedMove};
+use crate::text;
 use crate::text::{Arrange as _, Code, Diagnostic, Diagnostics, Text};
 
 /// How much work the claims of one document may make: most statements are as one, a few as many.
@@ -195,10 +196,10 @@ impl<G: Claims + Solve> Judging<'_, G> {
     fn report(&mut self, claim: &Claim, statement: &Statement, judgement: WordedVerdict) {
         let subject = claim.name.as_ref().map_or_else(
             || Text::new("the claim", "утверждение"),
-            |name| crate::text!("claim {name}", "утверждение {name}"),
+            |name| text!("claim {name}", "утверждение {name}"),
         );
         let say = |en: &str, ru: &str, what: &Text| {
-            crate::text!(
+            text!(
                 "{subject} {en}: {what}",
                 "{subject} {ru}: {what}",
                 subject,

@@ -10,6 +10,7 @@ use crate::document::diagram::{At, Diagram};
 use crate::notation::{Address, Line};
 use crate::rules::Claims;
 use crate::scene::{Scene, pointer};
+use crate::text;
 use crate::text::{Arrange as _, Code, Diagnostic, Diagnostics, Span, Text, plural_en, plural_ru};
 
 /// Checks every diagram against the position that it draws.
@@ -182,7 +183,7 @@ fn one_position() -> Text {
 pub(super) fn beyond(code: Code, at: Span, expected: u32, plies: u32) -> Diagnostic {
     let moves = plural_en(expected.into(), "move", "moves");
     let moves_ru = plural_ru(expected.into(), "хода", "ходов", "ходов");
-    let message = crate::text!(
+    let message = text!(
         "there is no position after {expected} {moves}: the record has {plies}",
         "позиции после {expected} {moves_ru} нет: в записи ходов {plies}"
     );
@@ -195,7 +196,7 @@ pub(super) fn beyond(code: Code, at: Span, expected: u32, plies: u32) -> Diagnos
 
 /// That a move has no middle.
 pub(super) fn undivided(code: Code, at: Span, number: u32) -> Diagnostic {
-    let message = crate::text!(
+    let message = text!(
         "move {number} has no position between two half-moves",
         "внутри хода {number} нет позиции между двумя полуходами"
     );

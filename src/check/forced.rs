@@ -4,6 +4,7 @@ use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::{self, Answer, Class, GoalQuestion, Solve, Verdict, follow};
 use crate::rules::goal::Goal;
 use crate::rules::{PlayedMove, Rules, Seat};
+use crate::text;
 use crate::text::Text;
 use crate::text::decimal::Decimal;
 
@@ -151,7 +152,7 @@ impl<G: Solve> Asking<'_, '_, G> {
                 if let (Verdict::Proved, Some(found)) = (late.verdict, late.by) {
                     let who = seat.text();
                     let verb = wins_in_russian(seat);
-                    return crate::text!(
+                    return text!(
                         "{who} wins, but by move {found} and not by move {by}",
                         "{who} {verb}, но ходом {found}, а не {by}",
                         who
@@ -166,7 +167,7 @@ impl<G: Solve> Asking<'_, '_, G> {
                     } else {
                         "набирает"
                     };
-                    return crate::text!(
+                    return text!(
                         "{who} can force {most}",
                         "{who} наверняка {verb} {most}",
                         who
@@ -177,7 +178,7 @@ impl<G: Solve> Asking<'_, '_, G> {
         }
         self.others_win(goal).unwrap_or_else(|| {
             let goal = goal.text();
-            crate::text!(
+            text!(
                 "no play forces that {goal}",
                 "форсированного пути нет: {goal}",
                 goal
@@ -210,13 +211,13 @@ impl<G: Solve> Asking<'_, '_, G> {
 fn unknown(class: Class, is_cut: bool, most: u64) -> Text {
     let class = class.name();
     if is_cut {
-        crate::text!(
+        text!(
             "the search stopped at its limit of {most} positions, class of attacking moves: {class}",
             "поиск прекращён на пределе в {most} позиций, класс атакующих ходов: {class}",
             most = Text::number(most)
         )
     } else {
-        crate::text!(
+        text!(
             "no proof with attacking moves of the class {class}",
             "с атакующими ходами класса {class} доказательства нет"
         )

@@ -9,6 +9,7 @@ use crate::puzzle::solve::Solve;
 use crate::rules::claim::{ClaimVerdict, Fact, Finish, MayPlay, Players, Refutation};
 use crate::rules::goal::Goal;
 use crate::rules::{Claims, Origins, Outcome, PlayedMove, Seat};
+use crate::text;
 use crate::text::{Inset, Span, Text};
 
 /// A verdict with the parts of its message.
@@ -46,14 +47,14 @@ pub(super) fn judge<G: Claims + Solve>(
             let grid = rules.scene(position, &[]).grid;
             let (w, h) = (grid.width(), grid.height());
             ClaimVerdict::of((u32::from(w), u32::from(h)) == (*width, *height), || {
-                crate::text!("the board has {w}×{h} cells", "поле — {w}×{h} клеток")
+                text!("the board has {w}×{h} cells", "поле — {w}×{h} клеток")
             })
         }
         Fact::ToMove(seat, colours) => to_move(played_line, *seat, colours),
         Fact::Number(number) => {
             let due = rules.number(position);
             ClaimVerdict::of(due == *number, || {
-                crate::text!(
+                text!(
                     "the next move is number {due}",
                     "номер следующего хода — {due}"
                 )
@@ -72,7 +73,7 @@ pub(super) fn judge<G: Claims + Solve>(
 pub(super) fn no_player<G: Claims>(seat: Seat) -> Text {
     let seats: Vec<_> = G::SEATS.iter().map(|seat| seat.name()).collect();
     let (name, list) = (seat.name(), seats.join(", "));
-    crate::text!(
+    text!(
         "there is no player {name} in this game; the players are {list}",
         "игрока {name} в этой игре нет; игроки: {list}"
     )
@@ -106,14 +107,12 @@ fn to_move<G: Claims>(
         mover == seat && (colours.is_empty() || is_same_set(colours, &due)),
         || {
             let (with, number) = (names(&due), played_line.rules.number(played_line.last));
-            Text {
-                en: format!("move {number} is {}'s, with {}", mover.name(), with.en),
-                ru: format!(
-                    "ход {number} — {}, цвета: {}",
-                    mover.genitive_in_russian(),
-                    with.ru
-                ),
-            }
+            let (en, ru) = (mover.name(), mover.genitive_in_russian());
+            text!(
+                "move {number} is {en}'s, with {with}",
+                "ход {number} — {ru}, цвета: {with}",
+                with
+            )
         },
     )
 }
@@ -142,12 +141,12 @@ fn placed<G: Claims>(
             return ClaimVerdict::of(is_same_set(&due, colours), || {
                 let with = names(&due);
                 if due.is_empty() {
-                    crate::text!(
+                    text!(
                         "move {number} placed nothing",
                         "ход {number} ничего не поставил"
                     )
                 } else {
-                    crate::text!(
+                    text!(
                         "move {number} placed {with}",
                         "цвет хода {number}: {with}",
                         with
@@ -157,7 +156,7 @@ fn placed<G: Claims>(
         }
         rules.play(&mut position, &step);
     }
-    ClaimVerdict::refuted(crate::text!(
+    ClaimVerdict::refuted(text!(
         "no move {number} has been played up to here",
         "хода {number} до этой позиции не было"
     ))
@@ -176,7 +175,7 @@ fn finished(outcome: Option<Outcome>, said: Finish) -> ClaimVerdict {
             || Text::new("the game is not over", "партия не окончена"),
             |outcome| {
                 let how = outcome.text();
-                crate::text!("the game is over, {how}", "партия окончена, {how}", how)
+                text!("the game is over, {how}", "партия окончена, {how}", how)
             },
         )
     })
@@ -210,7 +209,7 @@ fn goal<G: Claims + Solve>(
     let holds = reached(rules, position, goal) == Some(true);
     ClaimVerdict::of(holds, || {
         let how = outcome.text();
-        crate::text!(
+        text!(
             "the game is over, {how}, by move {last}",
             "партия окончена, {how}, ход {last}",
             how
@@ -324,15 +323,13 @@ impl<G: Claims> One<'_, G> {
         let step = match self.check(&self.word) {
             Ok(step) => step,
             Err(reason) => {
-                let (name, seat) = (self.name(), self.seat);
-                return self.refused(&self.word, reason, |why| Text {
-                    en: format!("{} may not play {name}: {}", seat.name(), why.en),
-                    ru: format!(
-                        "{} {} играть {name}: {}",
-                        seat.text().ru,
-                        cannot(seat),
-                        why.ru
-                    ),
+                let (name, en, ru) = (self.name(), self.seat.name(), may(self.seat, "не "));
+                return self.refused(&self.word, reason, |why| {
+                    text!(
+                        "{en} may not play {name}: {why}",
+                        "{ru} играть {name}: {why}",
+                        why
+                    )
                 });
             }
         };
@@ -351,7 +348,7 @@ impl<G: Claims> One<'_, G> {
             return self.refused(&coloured, reason, Text::clone);
         }
         let (name, colours) = (self.name(), names(&placed));
-        ClaimVerdict::refuted(crate::text!(
+        ClaimVerdict::refuted(text!(
             "without a letter {name} comes out {colours}",
             "без буквы {name} — {colours}",
             colours
@@ -360,24 +357,17 @@ impl<G: Claims> One<'_, G> {
     }
 
     fn is_illegal(&self, may: &MayPlay) -> WordedVerdict {
-        let (name, seat) = (self.name(), self.seat);
+        let name = self.name();
         let reason = match self.check(&self.word) {
             Err(reason) => reason,
             Ok(step) => {
                 let colours = names(&self.played_line.rules.placed(&step));
-                return ClaimVerdict::refuted(Text {
-                    en: format!(
-                        "{} may play {name}, it comes out {}",
-                        seat.name(),
-                        colours.en
-                    ),
-                    ru: format!(
-                        "{} {} играть {name}, цвет: {}",
-                        seat.text().ru,
-                        can(seat),
-                        colours.ru
-                    ),
-                })
+                let (en, ru) = (self.seat.name(), self::may(self.seat, ""));
+                return ClaimVerdict::refuted(text!(
+                    "{en} may play {name}, it comes out {colours}",
+                    "{ru} играть {name}, цвет: {colours}",
+                    colours
+                ))
                 .into();
             }
         };
@@ -394,7 +384,7 @@ impl<G: Claims> One<'_, G> {
         }
         let claimed = may.why.map_or("", crate::rules::claim::Why::name);
         self.refused(&self.word, reason, |why| {
-            crate::text!(
+            text!(
                 "the rule is {rule}, not {claimed}: {why}",
                 "правило другое, не {claimed}, а {rule}: {why}",
                 why
@@ -403,19 +393,12 @@ impl<G: Claims> One<'_, G> {
     }
 }
 
-/// The Russian verb that follows a player.
-fn can(seat: Seat) -> &'static str {
-    if seat.is_plural_in_russian() {
+/// That a player may or may not, in Russian.
+fn may(seat: Seat, not: &str) -> String {
+    let can = if seat.is_plural_in_russian() {
         "могут"
     } else {
         "может"
-    }
-}
-
-fn cannot(seat: Seat) -> &'static str {
-    if seat.is_plural_in_russian() {
-        "не могут"
-    } else {
-        "не может"
-    }
+    };
+    format!("{} {not}{can}", seat.text().ru)
 }

@@ -30,6 +30,7 @@ pub use crate::puzzle::limits::Patience;
 use crate::puzzle::{self, Playable};
 use crate::rules::{Claims, Outcome, PlayedMove, Profile};
 use crate::settings::Section;
+use crate::text;
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text};
 
 /// The result of checking a document, beside its diagnostics.
@@ -294,7 +295,7 @@ impl LineStatements<'_> {
 pub fn text<'a>(chunk: &Chunk<'a>) -> Result<&'a str, (Box<Diagnostic>, &'a str)> {
     let bytes = chunk.bytes.map_err(|length| {
         let limit = MAX_DOCUMENT;
-        let message = crate::text!(
+        let message = text!(
             "the document has {length}, more than the limit of {limit}",
             "в документе {length} при наибольшем допустимом размере {limit}",
             length = Text::count(length, ["byte", "bytes"], ["байт", "байта", "байт"]),
@@ -314,7 +315,7 @@ pub fn text<'a>(chunk: &Chunk<'a>) -> Result<&'a str, (Box<Diagnostic>, &'a str)
         let readable = std::str::from_utf8(&bytes[..valid]).unwrap_or("");
         let at = chunk.first_byte + valid as u64;
         let byte = bytes.get(valid).copied().unwrap_or_default();
-        let message = crate::text!(
+        let message = text!(
             "byte {at} of the file, {byte:#04x}, is not UTF-8",
             "байт {at} файла, {byte:#04x}, — не UTF-8"
         );

@@ -10,6 +10,7 @@ use crate::puzzle::{Puzzle, TwinProblem, proof};
 use crate::rules::goal::Goal;
 use crate::rules::{Origins, PlayedMove, Seat, Trail};
 use crate::settings::Placed;
+use crate::text;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
 
 /// The question about the puzzle of a document.
@@ -161,7 +162,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         let Some(line) = self.resistance(position) else {
             return help;
         };
-        let best = crate::text!(
+        let best = text!(
             "the best attack found, with the replies that refute it: {line}",
             "лучшая найденная атака и ответы, которые её опровергают: {line}"
         );
@@ -258,11 +259,11 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
             return;
         };
         if right != *written {
-            let message = crate::text!(
+            let message = text!(
                 "by the formula the difficulty is {right}, not {written}",
                 "по формуле сложность — {right}, а не {written}"
             );
-            let help = crate::text!("write difficulty = {right}", "нужно difficulty = {right}");
+            let help = text!("write difficulty = {right}", "нужно difficulty = {right}");
             self.out
                 .push(Diagnostic::warning(Code::WrongDifficulty, *span, message).help(help));
         }
@@ -270,7 +271,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
 
     fn refute(&mut self, span: Span, position: &G::Position, loser: Option<Seat>) {
         let (goal, why) = (self.goal.text(), refutation(loser, G::SEATS));
-        let message = crate::text!(
+        let message = text!(
             "{goal}: refuted, {why}",
             "{goal}: опровергнуто, {why}",
             goal,
@@ -287,7 +288,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
 
     fn doubt(&mut self, span: Span, position: &G::Position) {
         let (goal, class) = (self.goal.text(), self.class.name());
-        let message = crate::text!(
+        let message = text!(
             "{goal}: not proved here, class of attacking moves: {class}",
             "{goal}: здесь не доказано, класс атакующих ходов: {class}",
             goal
@@ -339,7 +340,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         let expected = rules.number(position);
         if let Some(number) = ply.number.filter(|number| number.value != expected) {
             let written = number.value;
-            let message = crate::text!(
+            let message = text!(
                 "expected move number {expected} in the solution, found {written}",
                 "в решении ожидался номер хода {expected}, записан {written}"
             );
@@ -359,7 +360,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
                     alphabet: self.alphabet,
                 };
                 let why = rules.explain(position, &ply.played, reason, &trail).message;
-                let message = crate::text!(
+                let message = text!(
                     "the solution's move {expected} is illegal: {why}",
                     "ход {expected} решения недопустим: {why}",
                     why
@@ -398,14 +399,13 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         };
         if let Some(GoalRefutation { met_by }) = refutation {
             let goal = self.goal.text();
-            let message = crate::text!(
+            let message = text!(
                 "after move {expected} of the solution the goal is out of reach: {goal}",
                 "после хода {expected} решения цели уже не достичь: {goal}",
                 goal
             );
             let mut error = Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected);
-            error.help =
-                met_by.map(|line| crate::text!("refutation: {line}", "опровержение: {line}"));
+            error.help = met_by.map(|line| text!("refutation: {line}", "опровержение: {line}"));
             self.out.push(error);
             return false;
         }

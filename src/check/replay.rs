@@ -5,6 +5,7 @@ use crate::notation::print::Alphabet;
 use crate::notation::{self, Address, Item, Line, Number, Ply};
 use crate::rules::{Claims, Explanation, Origins, PlayedMove, Trail};
 use crate::scene::Scene;
+use crate::text;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Suggestion, Text};
 
 /// A line as far as it was played.
@@ -310,7 +311,7 @@ impl<G: Claims> Replayer<'_, G> {
     #[cold]
     fn misnumbered(&self, number: Number, expected: u32) -> Diagnostic {
         let written = number.value;
-        let message = crate::text!(
+        let message = text!(
             "expected move number {expected}, found {written}",
             "ожидался номер хода {expected}, записан {written}"
         );
@@ -332,7 +333,7 @@ impl<G: Claims> Replayer<'_, G> {
                 replacement: format!("{expected}."),
                 legal: None,
             }];
-            error.did_you_mean = Some(crate::text!("write `{expected}.`", "пишите `{expected}.`"));
+            error.did_you_mean = Some(text!("write `{expected}.`", "пишите `{expected}.`"));
         }
         error
     }
@@ -376,7 +377,7 @@ impl<G: Claims> Replayer<'_, G> {
             help,
             span,
         } = self.explain(position, ply, reason);
-        let message = crate::text!("{number}. {message}", "{number}. {message}", message);
+        let message = text!("{number}. {message}", "{number}. {message}", message);
         let mut diagnostic = Diagnostic::error(code, span.unwrap_or(ply.span), message).ply(number);
         diagnostic.label = label;
         diagnostic.culprits = culprits;
@@ -410,7 +411,7 @@ fn between_stones(warning: &Diagnostic) -> Option<(Span, Span)> {
 /// Makes an error say first that a comma is missing between two stones, without which it would not be there.
 fn lead_with_comma(error: &mut Diagnostic, before: Span, stone: Span) {
     let message = &error.message;
-    error.message = crate::text!(
+    error.message = text!(
         "a comma is missing between two half-moves? As it stands: {message}",
         "пропущена запятая между полуходами? Как записано сейчас: {message}",
         message

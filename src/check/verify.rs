@@ -4,6 +4,7 @@ use super::replay::Replayed;
 use crate::document::{ENDED, Record, is_name};
 use crate::rules::{Claims, EndReason, Outcome, Seat};
 use crate::settings::{Placed, Section, unknown_choice, wrong_type};
+use crate::text;
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 
 /// Checks `result`, `ended` and `score`. After an illegal move they say nothing.
@@ -50,7 +51,7 @@ fn compare_ended(
         out.push(Diagnostic::error(Code::Result, result.span, message).help(help));
     } else if let Some(outcome) = outcome {
         let how = outcome.text();
-        let message = crate::text!(
+        let message = text!(
             "the game had already ended by the rules: {how}",
             "партия уже закончилась по правилам: {how}",
             how
@@ -121,24 +122,24 @@ fn compare_result<G: Claims>(
     let (message, help) = match outcome {
         Some(outcome) => {
             let how = outcome.text();
-            let message = crate::text!(
+            let message = text!(
                 "the result is not {written}: {how}",
                 "результат — не {written}: {how}",
                 how
             );
             (
                 message,
-                crate::text!("write result = {derived:?}", "пишите result = {derived:?}"),
+                text!("write result = {derived:?}", "пишите result = {derived:?}"),
             )
         }
         None => (
-            crate::text!(
+            text!(
                 "the result is not {written}: the record stops before the game ends",
                 "результат — не {written}: запись обрывается до конца партии"
             ),
             {
                 let ways = ENDED.map(|(name, _)| name).join(", ");
-                crate::text!(
+                text!(
                     "write result = \"unfinished\", or say with ended how it ended: {ways}",
                     "пишите result = \"unfinished\" или укажите в ended, чем всё кончилось: {ways}"
                 )
@@ -176,7 +177,7 @@ fn compare_score<G: Claims>(
             let value = written.value;
             let (en, ru) = (seat.name(), seat.genitive_in_russian());
             let (due_ru, value_ru) = (due.text().ru, value.text().ru);
-            let message = crate::text!(
+            let message = text!(
                 "{en} has {due}, not {value}",
                 "у {ru} {due_ru}, а не {value_ru}"
             );

@@ -107,14 +107,9 @@ impl Tally {
 
     /// The mean lead of the first player over the second, and its standard error.
     #[must_use]
-    #[expect(clippy::cast_precision_loss, reason = "counts of games are small")]
+    #[inline]
     pub fn lead(&self) -> (f64, f64) {
-        let games = self.games.max(1) as f64;
-        let mean = self.leads / games;
-        (
-            mean,
-            ((self.squares / games - mean * mean).max(0.0) / games).sqrt(),
-        )
+        mean(self.games, self.leads, self.squares)
     }
 
     fn add(&mut self, end: &PlayedOut) {
@@ -134,6 +129,18 @@ impl Tally {
         self.leads += other.leads;
         self.squares += other.squares;
     }
+}
+
+/// The mean of leads in some games, and its standard error, from their sum and the sum of their squares.
+#[inline]
+#[expect(clippy::cast_precision_loss, reason = "counts of games are small")]
+pub(super) fn mean(games: u64, leads: f64, squares: f64) -> (f64, f64) {
+    let games = games.max(1) as f64;
+    let mean = leads / games;
+    (
+        mean,
+        ((squares / games - mean * mean).max(0.0) / games).sqrt(),
+    )
 }
 
 /// A move of the position that is analysed.

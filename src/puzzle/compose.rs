@@ -10,6 +10,7 @@ use super::limits::Limits;
 use super::{Class, Goal};
 use crate::rules::Random;
 use crate::rules::recast::size;
+use crate::text;
 use crate::text::{Text, worded};
 
 /// A problem that was found, whatever its game.
@@ -88,19 +89,19 @@ pub enum RequestError {
 
 worded!(RequestError, from Unreadable(Text); error => match error {
     RequestError::Setting(en, ru) => Text::new(*en, *ru),
-    RequestError::Edges { size, edges } => crate::text!(
+    RequestError::Edges { size, edges } => text!(
         "a board of {size}×{size} has {edges} edges: --open must be less",
         "на поле {size}×{size} всего {edges} рёбер: --open должно быть меньше"
     ),
-    RequestError::Foreign(name, [game, game_ru]) => crate::text!(
+    RequestError::Foreign(name, [game, game_ru]) => text!(
         "{name} is not a position of {game}: kletka check says more",
         "{name} — не позиция {game_ru}: подробнее скажет kletka check"
     ),
-    RequestError::DraftSize(name) => crate::text!(
+    RequestError::DraftSize(name) => text!(
         "{name} has a board of another size than the first draft: --size says which one to take",
         "в {name} поле другого размера, чем в первом наброске: какое взять, скажет --size"
     ),
-    RequestError::Unfit(name) => crate::text!(
+    RequestError::Unfit(name) => text!(
         "{name} does not fit --size, --stones, --colours or --middle",
         "{name} не подходит под --size, --stones, --colours или --middle"
     ),

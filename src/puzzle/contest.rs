@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::analysis::mean;
 use super::player::{PlayedGame, Player};
 use crate::rules::{Random, Seat};
 
@@ -135,14 +136,9 @@ impl Score {
 
     /// The mean lead, and the half of an interval of 95 %.
     #[must_use]
-    #[expect(clippy::cast_precision_loss, reason = "counts of games are small")]
     pub fn lead(&self) -> (f64, f64) {
-        let games = self.games.max(1) as f64;
-        let mean = self.leads / games;
-        (
-            mean,
-            INTERVAL * ((self.squares / games - mean * mean).max(0.0) / games).sqrt(),
-        )
+        let (mean, error) = mean(self.games, self.leads, self.squares);
+        (mean, INTERVAL * error)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::Goal;
 use crate::rules::Seat;
 use crate::settings::{Placed, Section, Value, unknown_choice};
+use crate::text;
 use crate::text::Span;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Text, shorten};
 
@@ -33,12 +34,7 @@ impl Class {
     /// The word in documents, arguments and JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Lines => "lines",
-            Self::Open => "open",
-            Self::Threats => "threats",
-            Self::All => "all",
-        }
+        Self::ALL[self as usize].0
     }
 }
 
@@ -67,12 +63,7 @@ impl Dual {
     /// The word in documents and JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Inversion => "inversion",
-            Self::FreeStone => "free stone",
-            Self::Inner => "inner",
-            Self::LastMove => "last move",
-        }
+        Self::ALL[self as usize].0
     }
 }
 
@@ -207,7 +198,7 @@ fn forms(seats: &[Seat], has_score: bool) -> Text {
             .join(", ")
     };
     let (en, ru) = (list(Lang::En), list(Lang::Ru));
-    crate::text!(
+    text!(
         "goals are written {en} or \"draw\"",
         "цель пишут так: {ru} или \"ничья\""
     )
@@ -236,12 +227,12 @@ fn read_goal(
     }
     let shown = shorten(text);
     let message = if goal.is_some() {
-        crate::text!(
+        text!(
             "this game has no goal {shown:?}",
             "в этой игре нет цели {shown:?}"
         )
     } else {
-        crate::text!("goal cannot be {shown:?}", "goal не может быть {shown:?}")
+        text!("goal cannot be {shown:?}", "goal не может быть {shown:?}")
     };
     out.push(Diagnostic::error(Code::BadValue, span, message).help(forms(seats, has_score)));
     None
@@ -291,7 +282,7 @@ fn twins(
     {
         let span = table.span();
         if index == MOST_TWINS {
-            let message = crate::text!(
+            let message = text!(
                 "a puzzle has at most {MOST_TWINS} twins",
                 "у задачи может быть не больше {MOST_TWINS} близнецов"
             );

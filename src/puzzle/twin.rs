@@ -7,6 +7,7 @@ use super::{Goal, Puzzle, Twin};
 use crate::notation::{self, Element, Figure, Point};
 use crate::rules::{Piece, Place, PositionChange, Recast, Setup};
 use crate::settings::Placed;
+use crate::text;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, SpanMap, Text};
 
 /// A twin as a problem of its own.
@@ -49,7 +50,7 @@ pub fn twins<G: Setup>(
         match changed(&elements, twin).and_then(twin_of) {
             Ok(problem) => found.push(problem),
             Err((span, why)) => {
-                let message = crate::text!("twin {number}: {why}", "близнец {number}: {why}", why);
+                let message = text!("twin {number}: {why}", "близнец {number}: {why}", why);
                 out.push(Diagnostic::error(Code::BadValue, span, message));
             }
         }
@@ -123,7 +124,7 @@ fn changed(elements: &[Element], twin: &Twin) -> Result<Vec<Element>, Wrong> {
                 };
                 elements.retain(|one| !is_meant(one));
                 if elements.len() == before {
-                    return Err(wrong(crate::text!(
+                    return Err(wrong(text!(
                         "there is no {word} to remove",
                         "{word} убрать нельзя: в позиции этого нет"
                     )));

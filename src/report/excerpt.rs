@@ -68,10 +68,7 @@ impl<'a> Excerpt<'a> {
 
 /// The whole lines that a span touches, without the last line break.
 fn lines(text: &str, span: Span) -> (usize, usize) {
-    let (start, end) = (
-        boundary(text, span.start as usize),
-        boundary(text, span.end as usize),
-    );
+    let [start, end] = [span.start, span.end].map(|at| text.floor_char_boundary(at as usize));
     let from = memchr::memrchr(b'\n', &text.as_bytes()[..start]).map_or(0, |at| at + 1);
     let last = if end > start && text.as_bytes()[end - 1] == b'\n' {
         end - 1
@@ -91,28 +88,16 @@ fn lines(text: &str, span: Span) -> (usize, usize) {
 fn window(text: &str, span: Span, from: usize, to: usize) -> (usize, usize) {
     let start = span.start as usize;
     let end = (span.end as usize).min(start + 2 * AROUND);
-    let mut low = boundary(text, start.saturating_sub(AROUND).max(from));
-    let mut high = boundary(text, (end + AROUND).min(to));
-    if let Some(at) = memchr::memrchr(b'\n', &text.as_bytes()[low..boundary(text, start).max(low)])
-    {
+    let mut low = text.floor_char_boundary(start.saturating_sub(AROUND).max(from));
+    let mut high = text.floor_char_boundary((end + AROUND).min(to));
+    let middle = text.floor_char_boundary(start).max(low);
+    if let Some(at) = memchr::memrchr(b'\n', &text.as_bytes()[low..middle]) {
         low += at + 1;
     }
-    if let Some(at) = memchr::memchr(
-        b'\n',
-        &text.as_bytes()[boundary(text, start).max(low)..high],
-    ) {
-        high = boundary(text, start).max(low) + at;
+    if let Some(at) = memchr::memchr(b'\n', &text.as_bytes()[middle..high]) {
+        high = middle + at;
     }
     (low, high.max(low))
-}
-
-/// The last character boundary not behind a byte.
-fn boundary(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Annotations as the log of a workflow on GitHub has them, a line for each diagnostic: the code host shows them beside the
 //! lines of a change.
 
+use super::said;
 use crate::text::{Diagnostic, Lang, Severity, Source};
 
 /// A line for a diagnostic, without a line break. A text from standard input has no file that could be named.
@@ -23,17 +24,7 @@ pub fn annotation(source: &Source<'_>, one: &Diagnostic, lang: Lang) -> String {
     } else {
         String::new()
     };
-    let parts = [
-        Some(&one.message),
-        one.help.as_ref(),
-        one.did_you_mean.as_ref(),
-    ];
-    let parts: Vec<&str> = parts
-        .into_iter()
-        .flatten()
-        .map(|part| part.get(lang))
-        .collect();
-    let message = escaped(&parts.join("\n"));
+    let message = escaped(&said(one, lang));
     format!("::{command} {file}line={line},endLine={last}{columns},title=kletka {code}::{message}")
 }
 

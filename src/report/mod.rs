@@ -20,6 +20,14 @@ pub mod sarif;
 
 use crate::text::{Diagnostic, Lang, Source};
 
+/// What a diagnostic says and advises, a line for each.
+fn said(one: &Diagnostic, lang: Lang) -> String {
+    let advice = one.help.iter().chain(&one.did_you_mean);
+    let parts = std::iter::once(&one.message).chain(advice);
+    let parts: Vec<_> = parts.map(|part| part.get(lang)).collect();
+    parts.join("\n")
+}
+
 /// One line for a diagnostic, as compilers and editors know it: `file:line:column: error[code]: message`, without a line
 /// break.
 #[must_use]

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use super::explain::page;
+use super::said;
 use crate::text::{Code, Diagnostic, Lang, Severity, Source, Span};
 
 /// Everything before the first result: the schema, the tool and the meanings of its codes.
@@ -52,21 +53,11 @@ pub fn tail(unreadable: &[String]) -> String {
 #[must_use]
 pub fn result(source: &Source<'_>, one: &Diagnostic, lang: Lang) -> String {
     let index = Code::ALL.iter().position(|code| *code == one.code);
-    let parts = [
-        Some(&one.message),
-        one.help.as_ref(),
-        one.did_you_mean.as_ref(),
-    ];
-    let text: Vec<&str> = parts
-        .into_iter()
-        .flatten()
-        .map(|part| part.get(lang))
-        .collect();
     let mut result = json!({
         "ruleId": one.code.name(),
         "ruleIndex": index,
         "level": match one.severity { Severity::Error => "error", Severity::Warning => "warning" },
-        "message": { "text": text.join("\n") },
+        "message": { "text": said(one, lang) },
         "locations": [location(source, one.span)],
         "properties": { "rule": one.code.rule(), "document": source.document, "ply": one.ply },
     });

@@ -1,6 +1,7 @@
 //! The errors of an open document.
 
 use crate::notation::Nowhere;
+use crate::text;
 use crate::text::{Text, worded};
 
 /// Why a document has no position at an address.
@@ -29,15 +30,15 @@ worded!(ReachError, from Nowhere(Nowhere); error => match error {
         "there is no start position without errors",
         "начальной позиции без ошибок нет",
     ),
-    ReachError::Beyond { moves, plies } => crate::text!(
+    ReachError::Beyond { moves, plies } => text!(
         "there is no position after {moves} moves: legal moves recorded: {plies}",
         "нет позиции после {moves} ходов: допустимых ходов записано {plies}"
     ),
-    ReachError::Illegal(number) => crate::text!(
+    ReachError::Illegal(number) => text!(
         "move {number} on the way there is illegal",
         "ход {number} на пути туда недопустим"
     ),
-    ReachError::Undivided(number) => crate::text!(
+    ReachError::Undivided(number) => text!(
         "there is no position between two half-moves at move {number}",
         "нет позиции между двумя полуходами хода {number}"
     ),
@@ -50,7 +51,7 @@ pub(crate) struct UnknownGoal(pub(super) String);
 
 worded!(UnknownGoal; error => {
     let typed = &error.0;
-    crate::text!(
+    text!(
         "this game has no goal \"{typed}\"",
         "в этой игре нет цели «{typed}»"
     )

@@ -8,6 +8,7 @@ use crate::puzzle::contest::{Contest, Score, Standings};
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::{Class, Limits};
 use crate::rules::{Exchange, Profile, Seat};
+use crate::text;
 use crate::text::Text;
 
 /// How a position is to be judged.
@@ -206,14 +207,14 @@ impl Judged {
             let (name, of) = (seat.text().en, seat.genitive_in_russian());
             let off = (share - equal).abs();
             if off > *error {
-                return Some(crate::text!(
+                return Some(text!(
                     "the 95 % interval of {name} does not contain an equal share",
                     "95-процентный интервал {of} не содержит равной доли"
                 ));
             }
             let is_wide = off + error > worth.slant;
             is_wide.then(|| {
-                crate::text!(
+                text!(
                     "the interval of {name} is too wide",
                     "интервал {of} слишком широк"
                 )
@@ -228,7 +229,7 @@ impl Judged {
         if let Some(threes) = self.threes.filter(|&threes| threes > 0) {
             let Text { en, ru } =
                 Text::count(threes, ["three", "threes"], ["тройка", "тройки", "троек"]);
-            faults.push(crate::text!("{en} on the board", "на поле {ru}"));
+            faults.push(text!("{en} on the board", "на поле {ru}"));
         }
         if !self.won.is_empty() {
             faults.push(Text::new("a win is proved", "выигрыш доказан"));

@@ -11,6 +11,7 @@ use crate::notation::{self, Address, Assessment};
 use crate::puzzle::analysis::{Analysis, AnalysisOptions, ProvedValue};
 use crate::puzzle::solve::Limits;
 use crate::rules::{Outcome, Seat, Tactic};
+use crate::text;
 use crate::text::{Span, SpanMap, Text};
 
 /// The loss of the chance to win from which a move has a mark.
@@ -345,14 +346,14 @@ fn words(sign: &str, (had, has): (PlayerValue, PlayerValue), seat: Seat, line: &
                 "теперь ничья, и это доказано",
             ),
             (None, None) => {
-                return crate::text!(
+                return text!(
                     "{sign}: the win was proved and now is not, a chance of {has_chance}\u{a0}%, an estimate; it was {line}",
                     "{sign}: выигрыш был доказан, теперь не доказан, шансы {has_chance}\u{a0}%, это оценка; выигрывало {line}"
                 );
             }
         };
         let (en, ru) = (now.en, now.ru);
-        return crate::text!(
+        return text!(
             "{sign}: a proved win is let go, {en}; it was {line}",
             "{sign}: упущен доказанный выигрыш, {ru}; выигрывало {line}"
         );
@@ -360,12 +361,12 @@ fn words(sign: &str, (had, has): (PlayerValue, PlayerValue), seat: Seat, line: &
     if let Some(winner) = lost {
         let now = wins(winner);
         let (en, ru) = (now.en, now.ru);
-        return crate::text!(
+        return text!(
             "{sign}: {en}; the chance was {had_chance}\u{a0}%, an estimate, with {line}",
             "{sign}: {ru}; шансы были {had_chance}\u{a0}%, это оценка, после {line}"
         );
     }
-    crate::text!(
+    text!(
         "{sign}: a chance of {has_chance}\u{a0}% instead of {had_chance}\u{a0}%, estimates; better {line}",
         "{sign}: шансы {has_chance}\u{a0}% вместо {had_chance}\u{a0}%, это оценки; лучше {line}"
     )
@@ -380,7 +381,7 @@ fn wins(winner: Seat) -> Text {
     };
     let (name, verb) = (winner.text(), verb);
     let (en, ru) = (name.en, name.ru);
-    crate::text!(
+    text!(
         "now {en} wins, which is proved",
         "теперь {verb} {ru}, и это доказано"
     )

@@ -89,7 +89,6 @@ impl Session {
                     start,
                     line: document.record.line,
                     solution: document.solution,
-                    index: Default::default(),
                     judged: document.judged,
                     diagrams: document.diagrams,
                     claims: document.claims,
@@ -98,7 +97,7 @@ impl Session {
                     players,
                     comment: document.comment.map(str::to_owned),
                     language: document.language.map(str::to_owned),
-                    diagnostics: Diagnostics::default(),
+                    ..Self::default()
                 }
             },
         );
@@ -387,12 +386,7 @@ impl Session {
     /// All moves of the record, variations included, as far as they are legal; `None` without a start position.
     #[must_use]
     pub fn tree(&self) -> Option<Tree> {
-        Some(Tree::read(
-            self.start.as_ref()?,
-            &self.line,
-            false,
-            &mut |_, _| {},
-        ))
+        self.visit(|_, _| {})
     }
 
     /// The moves of `[solution]`, as far as they are legal from the start position.

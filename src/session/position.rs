@@ -12,9 +12,9 @@ use crate::notation::{self, Element};
 use crate::puzzle::solve::{self, Class, GoalQuestion, Limits, Verdict};
 use crate::puzzle::{Goal, Playable};
 use crate::rules::{
-    DrawingError, Exchange, Explanation, GameFrame, LinePieces, Marks, Origins, Outcome,
-    PictureView, Piece, PlayedMove, PositionChange, Profile, Recast, RecastError, Rules, Seat,
-    Site, Tactic, Trail, TrailMove, outcome,
+    DrawingError, Exchange, Explanation, GameFrame, LinePieces, Marks, Outcome, PictureView, Piece,
+    PlayedMove, PositionChange, Profile, Recast, RecastError, Rules, Seat, Site, Tactic, Trail,
+    TrailMove, outcome,
 };
 use crate::scene::{Scene, ScoreSheet};
 use crate::text::decimal::Decimal;
@@ -317,19 +317,16 @@ impl<G: Playable> TypedPosition<G> {
 
     fn refusal(&self, word: &notation::Move, reason: G::Reason) -> Box<IllegalMove> {
         let (rules, position) = (self.rules(), &self.position);
-        let origins: Origins = rules.origins(&self.start.elements);
         let alphabet = self.start.alphabet;
         let trail = Trail {
             played: &self.trail,
-            start: &origins,
+            start: &rules.origins(&self.start.elements),
             alphabet,
         };
-        let explanation = rules.explain(position, word, reason, &trail);
-        let suggestions = suggest::for_word(rules, position, word, alphabet);
         Box::new(IllegalMove {
-            explanation,
+            explanation: rules.explain(position, word, reason, &trail),
             marks: rules.marks(position, word, reason),
-            suggestions,
+            suggestions: suggest::for_word(rules, position, word, alphabet),
         })
     }
 }
@@ -487,14 +484,13 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
             mv: first,
             span: Span::default(),
         });
-        let last = Some(Box::new((Arc::clone(&self.position), None)));
-        Some(Position(Box::new(Self {
+        Some(Position::of(Self {
             start: Arc::clone(&self.start),
             trail,
-            last,
+            last: Some(Box::new((Arc::clone(&self.position), None))),
             is_whole: true,
             position: Arc::new(position),
-        })))
+        }))
     }
 
     fn last_move(&self, alphabet: Alphabet) -> Option<(u32, String)> {

@@ -380,20 +380,18 @@ impl<G: Playable> AnyProblem for TypedProblem<G> {
             let ProblemStart {
                 rules, alphabet, ..
             } = &*self.start;
-            let (elements, position) = (twin.elements.clone(), twin.position.clone());
             let start = ProblemStart {
                 rules: rules.clone(),
-                elements,
-                position,
+                elements: twin.elements.clone(),
+                position: twin.position.clone(),
                 alphabet: *alphabet,
-            };
-            let puzzle = Puzzle {
-                goal: twin.goal.clone(),
-                ..plain.clone()
             };
             let of = Self {
                 start: Arc::new(start),
-                puzzle: Some(puzzle),
+                puzzle: Some(Puzzle {
+                    goal: twin.goal.clone(),
+                    ..plain.clone()
+                }),
                 twins: Vec::new(),
                 solution: None,
             };
@@ -421,10 +419,9 @@ impl<G: Playable> AnyProblem for TypedProblem<G> {
             position,
             alphabet: *alphabet,
         };
-        let puzzle = self.puzzle.clone();
         Some(Problem(Box::new(Self {
             start: Arc::new(start),
-            puzzle,
+            puzzle: self.puzzle.clone(),
             twins: Vec::new(),
             solution: None,
         })))

@@ -96,6 +96,11 @@ impl Tree {
         self.is_broken
     }
 
+    /// The node at an address.
+    pub(super) fn find(&self, at: &Address) -> Option<usize> {
+        self.nodes.iter().position(|node| node.address == *at)
+    }
+
     /// A node and those before it, back to the start.
     pub fn ancestors(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(Some(node), |&node| self.nodes[node].parent)
@@ -148,20 +153,17 @@ impl Tree {
             seat,
             is_whole,
         } = accepted;
-        let is_main = address.turns.is_empty();
         let node = self.nodes.len();
-        let ply = Some(ply);
-        let (children, comments) = (Vec::new(), Vec::new());
         self.nodes.push(Node {
             parent: Some(parent),
-            children,
+            children: Vec::new(),
+            is_main: address.turns.is_empty(),
             address,
-            ply,
+            ply: Some(ply),
             number,
             seat,
-            is_main,
             is_whole,
-            comments,
+            comments: Vec::new(),
         });
         self.nodes[parent].children.push(node);
         node

@@ -6,6 +6,7 @@ use crate::notation::{self, Line};
 use crate::puzzle::Twin;
 use crate::puzzle::limits::{CLAIM_NODES, SMALL_TABLES};
 use crate::puzzle::solve::Limits;
+use crate::text;
 use crate::text::{Lang, SpanMap, Text};
 
 /// A twin of a puzzle with its solution.
@@ -39,7 +40,7 @@ impl Problem {
                 .map(|(number, word)| format!("{number}. {word}"))
                 .collect();
             let line = notation::record(&moves.join(" "), &SpanMap::offset(0)).tree;
-            let name = crate::text!("twin {number}", "близнец {number}");
+            let name = text!("twin {number}", "близнец {number}");
             Some(SolvedTwin {
                 name,
                 twin,
@@ -67,9 +68,9 @@ impl SolvedTwin {
         });
         let said = match (gone.as_str(), put.as_str()) {
             ("", "") => return String::new(),
-            ("", _) => crate::text!("With {put}.", "С {put}."),
-            (_, "") => crate::text!("Without {gone}.", "Без {gone}."),
-            _ => crate::text!("{put} instead of {gone}.", "{put} вместо {gone}."),
+            ("", _) => text!("With {put}.", "С {put}."),
+            (_, "") => text!("Without {gone}.", "Без {gone}."),
+            _ => text!("{put} instead of {gone}.", "{put} вместо {gone}."),
         };
         said.get(lang).to_owned()
     }

@@ -90,19 +90,14 @@ impl<G: Playable> WorkshopPosition for TypedPosition<G> {
         limits: &Limits<'_>,
     ) -> Option<PlayedGame<String>> {
         let rules = self.rules();
-        let PlayedGame {
-            moves,
-            outcome,
-            lead,
-        } = player::play(rules, &self.position, players, seed, limits)?;
-        let moves = moves
-            .iter()
-            .map(|mv| rules.write(mv, G::PROFILE.sheet.cyrillic))
-            .collect();
+        let game = player::play(rules, &self.position, players, seed, limits)?;
+        let moves = game.moves.iter();
         Some(PlayedGame {
-            moves,
-            outcome,
-            lead,
+            moves: moves
+                .map(|mv| rules.write(mv, G::PROFILE.sheet.cyrillic))
+                .collect(),
+            outcome: game.outcome,
+            lead: game.lead,
         })
     }
 
@@ -118,14 +113,8 @@ impl<G: Playable> WorkshopPosition for TypedPosition<G> {
         let Some(by) = audit::holds(rules, position, goal(by), class, limits)? else {
             return Ok(None);
         };
-        match solve::ask(
-            rules,
-            position,
-            GoalQuestion::brief(goal(by), class),
-            limits,
-        )
-        .verdict
-        {
+        let question = GoalQuestion::brief(goal(by), class);
+        match solve::ask(rules, position, question, limits).verdict {
             Verdict::Proved => Ok(Some(by)),
             Verdict::Refuted | Verdict::Unknown => Err(Stopped),
         }
@@ -142,11 +131,8 @@ impl<G: Playable> WorkshopPosition for TypedPosition<G> {
         limits: &Limits<'_>,
     ) -> Option<BestScore<String>> {
         let rules = self.rules();
-        Some(
-            rules
-                .best_score(&self.position, all, limits)?
-                .named(&|mv| rules.write(mv, alphabet)),
-        )
+        let best = rules.best_score(&self.position, all, limits)?;
+        Some(best.named(&|mv| rules.write(mv, alphabet)))
     }
 }
 

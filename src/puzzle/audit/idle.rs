@@ -20,21 +20,6 @@ pub enum Role<M> {
     Unknown,
 }
 
-impl<M> Role<M> {
-    /// The same with names for moves.
-    pub(super) fn named(&self, name: &dyn Fn(&M) -> String) -> Role<String> {
-        match self {
-            Self::Needed => Role::Needed,
-            Self::Guards(others) => {
-                Role::Guards(others.iter().map(|key| key.named(name)).collect())
-            }
-            Self::Delays(by) => Role::Delays(*by),
-            Self::Idle => Role::Idle,
-            Self::Unknown => Role::Unknown,
-        }
-    }
-}
-
 /// A puzzle with its known solution, of whose position parts are to be judged.
 #[derive(Debug)]
 pub struct IdleQuestion<'a, G: Audited> {

@@ -479,6 +479,17 @@ impl<M, P> Audit<M, P> {
             key: key(&cook.key),
             is_proved: cook.is_proved,
         };
+        let dual = |(kind, dual): &(Dual, Key<M>)| (*kind, key(dual));
+        let role = |(one, role): &(P, Role<M>)| {
+            let role = match role {
+                Role::Needed => Role::Needed,
+                Role::Guards(others) => Role::Guards(keys(others)),
+                Role::Delays(by) => Role::Delays(*by),
+                Role::Idle => Role::Idle,
+                Role::Unknown => Role::Unknown,
+            };
+            (part(one), role)
+        };
         let tried = |one: &Try<M>| Try {
             mv: name(&one.mv),
             refutations: one.refutations.iter().map(name).collect(),
@@ -503,11 +514,7 @@ impl<M, P> Audit<M, P> {
             shorter: self.shorter,
             keys: self.keys.as_deref().map(keys),
             cooks: self.cooks.iter().map(cook).collect(),
-            first_duals: self
-                .first_duals
-                .iter()
-                .map(|(kind, dual)| (*kind, key(dual)))
-                .collect(),
+            first_duals: self.first_duals.iter().map(dual).collect(),
             solution: self.solution.as_ref().map(|solution| solution.words(name)),
             tries: self
                 .tries
@@ -519,11 +526,7 @@ impl<M, P> Audit<M, P> {
                 SetPlay::Unknown => SetPlay::Unknown,
                 SetPlay::None => SetPlay::None,
             },
-            parts: self
-                .parts
-                .iter()
-                .map(|(one, role)| (part(one), role.named(name)))
-                .collect(),
+            parts: self.parts.iter().map(role).collect(),
             difficulty: self.difficulty,
             forms: self.forms.clone(),
             tolerated: self.tolerated.clone(),

@@ -6,6 +6,7 @@ use crate::puzzle::proof::{Needs, ProofTree};
 use crate::puzzle::solve::{Class, GoalQuestion, Key, Limits, Stopped, ask};
 use crate::puzzle::{Dual, Goal, SHARED_ANSWERS, Task, reached};
 use crate::rules::Rules;
+use crate::text;
 use crate::text::{Arrange as _, Span, Text};
 
 /// The replies to one move beyond which those that are not written are not tried one by one.
@@ -34,36 +35,36 @@ impl SolutionFault<String> {
     pub fn text(&self) -> Text {
         let number = self.number;
         let lost = match self.within {
-            Some(by) => crate::text!("loses the win by move {by}", "упускает выигрыш ходом {by}"),
+            Some(by) => text!("loses the win by move {by}", "упускает выигрыш ходом {by}"),
             None => Text::new("loses the goal", "упускает цель"),
         };
         let (lost, lost_ru) = (lost.en, lost.ru);
         match &self.flaw {
-            Flaw::Illegal => crate::text!("move {number} is illegal", "ход {number} недопустим"),
+            Flaw::Illegal => text!("move {number} is illegal", "ход {number} недопустим"),
             Flaw::Number(written) => {
-                crate::text!(
+                text!(
                     "expected move number {number}, found {written}",
                     "ожидался номер хода {number}, записан {written}"
                 )
             }
             Flaw::Missing(reply) => {
                 let reply = format!("{number}. {reply}");
-                crate::text!("no answer to {reply}", "нет ответа на {reply}")
+                text!("no answer to {reply}", "нет ответа на {reply}")
             }
-            Flaw::Wrong(None) => crate::text!("move {number} {lost}", "ход {number} {lost_ru}"),
+            Flaw::Wrong(None) => text!("move {number} {lost}", "ход {number} {lost_ru}"),
             Flaw::Wrong(Some(reply)) => {
                 let reply = format!("{}. {reply}", number + 1);
-                crate::text!(
+                text!(
                     "move {number} {lost} to {reply}",
                     "ход {number} {lost_ru} из-за {reply}"
                 )
             }
-            Flaw::NoMistake => crate::text!(
+            Flaw::NoMistake => text!(
                 "move {number} is marked as a mistake, but keeps the goal",
                 "ход {number} отмечен как ошибка, но цели не упускает"
             ),
             Flaw::NoRefutation => {
-                crate::text!(
+                text!(
                     "move {number} does not refute the try",
                     "ход {number} не опровергает попытку"
                 )
@@ -271,12 +272,8 @@ struct SolutionWalk<'a, G: Audited> {
     gaps: Option<Vec<Gap<G>>>,
 }
 
-/// The replies that a solution has to a move.
-struct WrittenReplies<M> {
-    replies: Vec<M>,
-    /// The first answers to them, each also as it is written.
-    answers: Vec<[M; 2]>,
-}
+/// The replies that a solution has to a move, and the first answers to them, each also as it is written.
+type WrittenReplies<M> = (Vec<M>, Vec<[M; 2]>);
 
 /// A move of the solution that was played.
 struct SolutionMove<G: Rules> {
@@ -577,7 +574,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             answers.extend(answer.map(|mv| [rules.normal(&played.position, &mv), mv]));
         }
         answers.truncate(SHARED_ANSWERS);
-        WrittenReplies { replies, answers }
+        (replies, answers)
     }
 
     /// A reply, or the move that is picked from it, as replies are compared.
@@ -596,7 +593,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         &mut self,
         position: &G::Position,
         [replies, offered]: [Vec<G::Move>; 2],
-        written: &WrittenReplies<G::Move>,
+        (written, answers): &WrittenReplies<G::Move>,
     ) -> Option<[Vec<G::Move>; 2]> {
         let alone = replies.len();
         if alone + offered.len() > MOST_REPLIES {
@@ -604,13 +601,13 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         }
         let (mut open, mut spare) = (Vec::new(), Vec::new());
         for (at, reply) in replies.into_iter().chain(offered).enumerate() {
-            if written.replies.contains(&self.picked(position, &reply)) {
+            if written.contains(&self.picked(position, &reply)) {
                 continue;
             }
             if self.question.limits.is_stopped() {
                 return None;
             }
-            match self.is_answered(position, &reply, &written.answers) {
+            match self.is_answered(position, &reply, answers) {
                 Some(true) => {}
                 None => self.checked.unknown += 1,
                 Some(false) if at >= alone => spare.push(reply),

@@ -7,6 +7,7 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::limits::Limits;
 use crate::puzzle::reached::{is_certain, is_done};
 use crate::puzzle::{Aim, Goal, Task};
+use crate::text;
 use crate::text::{Text, plural_ru};
 
 /// Why a proof is refused.
@@ -73,19 +74,19 @@ impl ProofErrorKind {
                 "в доказательстве здесь нет хода",
             ),
             Self::Unanswered(reply) => {
-                crate::text!(
+                text!(
                     "the reply {reply} has no answer",
                     "на ответ {reply} ничего не указано"
                 )
             }
             &Self::Offer(count) => {
                 let ru = plural_ru(count as u64, "ход", "хода", "ходов");
-                crate::text!(
+                text!(
                     "{count} moves are offered here, and the proof must have each that may be picked, and no other",
                     "здесь предлагают {count} {ru}, и в доказательстве нужен каждый, который могут выбрать, и никакой другой"
                 )
             }
-            Self::Unpicked(reply) => crate::text!(
+            Self::Unpicked(reply) => text!(
                 "in an offer with {reply} nothing is picked",
                 "в предложении, где есть {reply}, ничего не выбрано"
             ),
@@ -148,28 +149,28 @@ pub fn check<G: Provable>(
     task: Task,
     tree: &ProofTree<G::Move>,
 ) -> Result<usize, ProofError> {
-    let asked = Obligation {
-        rules,
-        task,
-        alphabet: Alphabet::Latin,
-    };
-    check_within(asked, start, tree, &Limits::nodes(u64::MAX))
+    let limits = &Limits::nodes(u64::MAX);
+    check_within(rules, start, task, tree, (Alphabet::Latin, limits))
 }
 
-/// The same, given up when the limits are reached.
+/// The same, given up when the limits are reached; a fault names moves in the letters given.
 pub(super) fn check_within<G: Provable>(
-    asked: Obligation<'_, G>,
+    rules: &G,
     start: &G::Position,
+    task: Task,
     tree: &ProofTree<G::Move>,
-    limits: &Limits<'_>,
+    (alphabet, limits): (Alphabet, &Limits<'_>),
 ) -> Result<usize, ProofError> {
-    let Obligation { rules, task, .. } = asked;
     if tree.branches.is_empty() && rules.outcome(start).is_none() && is_certain(rules, start, task)
     {
         return Ok(1);
     }
     let mut checker = Checker {
-        asked,
+        asked: Obligation {
+            rules,
+            task,
+            alphabet,
+        },
         path: Vec::new(),
         known: HashMap::new(),
     };
@@ -228,12 +229,7 @@ pub(in crate::puzzle) fn proves_within<G: Provable>(
 ) -> bool {
     let tasks = goal.tasks(G::SEATS);
     let holds = |(task, tree): (&Task, &ProofTree<G::Move>)| {
-        let asked = Obligation {
-            rules,
-            task: *task,
-            alphabet: Alphabet::Latin,
-        };
-        check_within(asked, start, tree, limits).is_ok()
+        check_within(rules, start, *task, tree, (Alphabet::Latin, limits)).is_ok()
     };
     tasks.len() == trees.len() && tasks.iter().zip(trees).all(holds)
 }
@@ -300,11 +296,11 @@ impl<G: Provable> Checker<'_, G> {
 }
 
 /// The task to be proved of positions.
-pub(super) struct Obligation<'a, G> {
-    pub(super) rules: &'a G,
-    pub(super) task: Task,
+struct Obligation<'a, G> {
+    rules: &'a G,
+    task: Task,
     /// The letters in which faults name moves.
-    pub(super) alphabet: Alphabet,
+    alphabet: Alphabet,
 }
 
 impl<G: Provable> Obligation<'_, G> {

@@ -3,12 +3,13 @@
 
 use std::fmt::Write as _;
 
-use super::check::{Obligation, check_within};
+use super::check::check_within;
 use super::{ProofError, ProofMove, ProofTree, Provable};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Item};
 use crate::puzzle::limits::Limits;
 use crate::puzzle::{Aim, Goal, Task};
+use crate::text;
 use crate::text::{SpanMap, Text};
 
 /// The first line of every certificate.
@@ -133,7 +134,7 @@ pub(in crate::puzzle) fn reference(line: &str) -> Option<(&str, Option<u32>)> {
 pub fn read(text: &str) -> Result<Certificate<'_>, CertificateError> {
     let rest = behind_head(text, HEAD).ok_or_else(|| CertificateError {
         line: 1,
-        message: crate::text!(
+        message: text!(
             "a certificate begins with the line {HEAD:?}",
             "сертификат начинается со строки {HEAD:?}"
         ),
@@ -200,7 +201,7 @@ pub fn verify<G: Provable>(
     start: &G::Position,
     goal: Goal,
     certificate: &Certificate<'_>,
-    (alphabet, limits): (Alphabet, &Limits<'_>),
+    asked: (Alphabet, &Limits<'_>),
 ) -> Result<usize, CertificateError> {
     let tasks = goal.tasks(G::SEATS);
     let mut positions = 0;
@@ -211,23 +212,18 @@ pub fn verify<G: Provable>(
             .iter()
             .filter(|tree| tree.heading == heading);
         let (Some(written), None) = (found.next(), found.next()) else {
-            let message = crate::text!(
+            let message = text!(
                 "expected exactly one proof {heading}",
                 "ожидалось ровно одно доказательство «{TREE}{heading}»"
             );
             return Err(CertificateError::new(0, message));
         };
         let tree = resolve(rules, start, written)?;
-        let asked = Obligation {
-            rules,
-            task,
-            alphabet,
-        };
         let refuse = |ProofError { branch, problem }| {
             let line = branch.map_or(0, |at| written.moves[at].line);
             CertificateError::new(line, problem.text())
         };
-        positions += check_within(asked, start, &tree, limits).map_err(refuse)?;
+        positions += check_within(rules, start, task, &tree, asked).map_err(refuse)?;
     }
     if certificate.trees.len() > tasks.len() {
         return Err(CertificateError::new(
@@ -257,7 +253,7 @@ fn resolve<G: Provable>(
             .checked_sub(first)
             .and_then(|before| before.checked_add(1))
             .ok_or_else(|| {
-                refuse(crate::text!(
+                refuse(text!(
                     "play begins with move {first}",
                     "игра начинается с хода {first}"
                 ))

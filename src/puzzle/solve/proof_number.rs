@@ -81,28 +81,28 @@ struct Standing {
 impl Standing {
     #[inline]
     fn of<M>(children: &[ProofChild<M>], here: SearchedNode) -> Self {
-        let mut standing = Self {
-            best: None,
-            least: NEVER,
-            second: NEVER,
-            largest: 0,
-            open: 0,
-        };
+        let (mut best, mut second, mut largest) = (None, NEVER, 0);
+        let (mut least, mut open) = (NEVER, 0);
         for (at, child) in children.iter().enumerate() {
             let [own, other] = here.of_mover(child.numbers);
             if other == 0 {
                 continue;
             }
-            standing.open += 1;
-            standing.largest = standing.largest.max(other);
-            if own < standing.least || standing.best.is_none() {
-                standing.second = standing.least;
-                (standing.best, standing.least) = (Some(at), own);
+            open += 1;
+            largest = largest.max(other);
+            if own < least || best.is_none() {
+                (best, second, least) = (Some(at), least, own);
             } else {
-                standing.second = standing.second.min(own);
+                second = second.min(own);
             }
         }
-        standing
+        Self {
+            best,
+            least,
+            second,
+            largest,
+            open,
+        }
     }
 }
 

@@ -15,6 +15,7 @@ use crate::notation::print::Alphabet;
 use crate::notation::{self, Item, Ply};
 use crate::puzzle::proof::{CertificateError, Provable, behind_head, reference};
 use crate::puzzle::solve::Class;
+use crate::text;
 use crate::text::{SpanMap, Text};
 
 /// The first line of every tree.
@@ -201,7 +202,7 @@ impl<G: Provable> Writer<'_, G> {
 /// The first line that is none of a tree.
 pub fn read(text: &str) -> Result<WrittenTries<'_>, CertificateError> {
     let rest = behind_head(text, HEAD).ok_or_else(|| {
-        let message = crate::text!(
+        let message = text!(
             "a reader's tree begins with the line {HEAD:?}",
             "дерево для решающего начинается со строки {HEAD:?}"
         );
@@ -251,7 +252,7 @@ pub fn read(text: &str) -> Result<WrittenTries<'_>, CertificateError> {
         }
     }
     found.ok_or_else(|| {
-        let message = crate::text!(
+        let message = text!(
             "there is no line that begins with \"{TREE}\"",
             "нет строки, которая начинается с «{TREE}»"
         );

@@ -2,6 +2,7 @@
 
 use super::{Example, ExplainPage, members, page, same_rule, trial};
 use crate::board::paint::Paint;
+use crate::text;
 use crate::text::{Code, Group, Lang, Text, wrapped};
 
 /// How wide a page may be, in columns.
@@ -77,7 +78,7 @@ fn heading(code: Code, page: &ExplainPage, lang: Lang, paint: Paint) -> String {
     let mut facts = vec![code.severity().text()];
     let rule = code.rule();
     if !rule.is_empty() {
-        facts.push(crate::text!("rule name: {rule}", "имя правила: {rule}"));
+        facts.push(text!("rule name: {rule}", "имя правила: {rule}"));
     }
     facts.extend(page.article.clone());
     let relatives: Vec<_> = same_rule(rule)
@@ -95,7 +96,7 @@ fn heading(code: Code, page: &ExplainPage, lang: Lang, paint: Paint) -> String {
     if (1..=MOST_RELATIVES).contains(&relatives.len()) {
         let list = relatives.join(", ");
         out.push_str(&wrap(
-            crate::text!("see also: {list}", "см. также: {list}").get(lang),
+            text!("see also: {list}", "см. также: {list}").get(lang),
             0,
         ));
     }

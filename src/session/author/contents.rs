@@ -1,6 +1,6 @@
 //! The documents of an archive, from which one is chosen: what each key does and what the screen shows. Knows no terminal.
 
-use super::walk::{KeyPress, clip};
+use super::walk::{KeyPress, screen};
 use crate::board::paint::Paint;
 use crate::text::{Lang, Text, filled, visible};
 
@@ -117,13 +117,11 @@ impl Contents {
             line.chars().count() <= width.max(1)
         });
         foot.truncate(height.saturating_sub(1));
-        let (name, documents) = (
-            visible(&self.name),
-            Text::count(
-                self.count,
-                ["document", "documents"],
-                ["документ", "документа", "документов"],
-            ),
+        let name = visible(&self.name);
+        let documents = Text::count(
+            self.count,
+            ["document", "documents"],
+            ["документ", "документа", "документов"],
         );
         let head = height > foot.len() + 2;
         self.rows = height.saturating_sub(foot.len() + usize::from(head)).max(1);
@@ -147,9 +145,7 @@ impl Contents {
                 format!("  {row}")
             });
         }
-        lines.resize(height - foot.len(), String::new());
-        lines.append(&mut foot);
-        lines.iter().map(|line| clip(line, width)).collect()
+        screen(lines, &foot, (width, height))
     }
 }
 

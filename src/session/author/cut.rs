@@ -12,6 +12,7 @@ use crate::notation::print::{self, Alphabet};
 use crate::rules::{PositionChange, Recast};
 use crate::session::{Position, Registry, Session};
 use crate::settings::{literal, newline};
+use crate::text;
 use crate::text::{Lang, Source, Span, Text, is_command};
 
 /// How long a line of a start position may become, in characters.
@@ -86,12 +87,12 @@ fn origin(name: &str, at: &Address, found: &Position) -> Text {
         .replace(is_command, " ");
     let before = found.number().saturating_sub(1);
     match found.plies() {
-        _ if !at.is_main() => crate::text!("From {name}, position {at}", "Из {name}, позиция {at}"),
-        0 => crate::text!(
+        _ if !at.is_main() => text!("From {name}, position {at}", "Из {name}, позиция {at}"),
+        0 => text!(
             "From {name}, the start position",
             "Из {name}, начальная позиция"
         ),
-        _ => crate::text!(
+        _ => text!(
             "From {name}, after move {before}",
             "Из {name}, после хода {before}"
         ),
@@ -127,7 +128,7 @@ fn changes(change: &PositionChange) -> Vec<Text> {
     let motion = |motion: &Motion| match *motion {
         Motion::Turn(quarters) => {
             let degrees = u16::from(quarters) * 90;
-            crate::text!(
+            text!(
                 "turned by {degrees}° counterclockwise",
                 "поворот на {degrees}° против часовой стрелки"
             )
@@ -137,15 +138,15 @@ fn changes(change: &PositionChange) -> Vec<Text> {
             "лево и право поменялись местами",
         ),
         Motion::MirrorY => Text::new("top and bottom exchanged", "верх и низ поменялись местами"),
-        Motion::Shift(dx, dy) => crate::text!("shifted by {dx},{dy}", "сдвиг на {dx},{dy}"),
+        Motion::Shift(dx, dy) => text!("shifted by {dx},{dy}", "сдвиг на {dx},{dy}"),
     };
     let colour = change.recolour.map(|colour| {
         let (en, ru) = (colour.name(), colour.text().ru);
-        crate::text!("blue recoloured to {en}", "синий перекрашен в {ru}")
+        text!("blue recoloured to {en}", "синий перекрашен в {ru}")
     });
     let continued = change
         .continued
-        .map(|(dx, dy)| crate::text!("continued by {dx},{dy}", "продолжена сдвигом на {dx},{dy}"));
+        .map(|(dx, dy)| text!("continued by {dx},{dy}", "продолжена сдвигом на {dx},{dy}"));
     change
         .motions
         .iter()

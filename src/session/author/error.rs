@@ -5,6 +5,7 @@ use crate::notation::print::{self, Alphabet};
 use crate::rules::{Profile, RecastError};
 use crate::session::ReachError;
 use crate::settings::Literal;
+use crate::text;
 use crate::text::{Diagnostic, Text, worded};
 
 /// Why a document cannot be written as wanted.
@@ -86,12 +87,12 @@ worded!(EditError, from Notation(Diagnostic); error => match error {
         "the document is not TOML: kletka check shows where",
         "документ — не TOML: место укажет kletka check",
     ),
-    EditError::NotTable(name) => crate::text!("{name} is not a table", "{name} — не таблица"),
+    EditError::NotTable(name) => text!("{name} is not a table", "{name} — не таблица"),
     EditError::Start => Text::new("the start position has errors", "в начальной позиции есть ошибки"),
     EditError::NotDrawn => {
         Text::new("the start position is not drawn", "начальная позиция не нарисована")
     }
-    EditError::NoSign(place) => crate::text!(
+    EditError::NoSign(place) => text!(
         "the drawing of the start position has no sign for {place}: draw more of the board, or list the pieces there",
         "на рисунке начальной позиции нет знака для {place}: нарисуйте больше поля или задайте позицию списком"
     ),
@@ -99,7 +100,7 @@ worded!(EditError, from Notation(Diagnostic); error => match error {
     EditError::Picture => {
         Text::new("the document cannot take the drawing", "документ не принимает рисунок")
     }
-    EditError::NothingThere(word) => crate::text!(
+    EditError::NothingThere(word) => text!(
         "there is no {word} to remove",
         "{word} убрать нельзя: в позиции этого нет"
     ),
@@ -112,7 +113,7 @@ worded!(EditError, from Notation(Diagnostic); error => match error {
     EditError::TooFewMoves(0) => {
         Text::new("the record has no moves to take back", "в записи нет ходов: брать назад нечего")
     }
-    EditError::TooFewMoves(there) => crate::text!(
+    EditError::TooFewMoves(there) => text!(
         "the record has only {moves}",
         "в записи всего {moves}",
         moves = Text::count(*there, ["move", "moves"], ["ход", "хода", "ходов"])
@@ -137,11 +138,11 @@ worded!(EditError, from Notation(Diagnostic); error => match error {
         "a comment cannot hold both \" and unpaired « »",
         "в комментарии не могут стоять и \", и непарные « »",
     ),
-    EditError::Key { key, value } => crate::text!(
+    EditError::Key { key, value } => text!(
         "the document cannot take {key} = {value}",
         "документ не принимает {key} = {value}"
     ),
-    EditError::Table(table) => crate::text!(
+    EditError::Table(table) => text!(
         "the document cannot take another [[{table}]]",
         "документ не принимает ещё один [[{table}]]"
     ),
@@ -152,14 +153,14 @@ worded!(EditError, from Notation(Diagnostic); error => match error {
     EditError::NoSetting(Profile { name, keys, .. }, key) => {
         let keys: Vec<_> = keys.iter().map(|one| format!("--{}", one.name)).collect();
         let list = keys.join(", ");
-        crate::text!(
+        text!(
             "{name} has no --{key}: its settings are {list}",
             "в {name} нет --{key}: её настройки — {list}"
         )
     }
     EditError::NoPlayer(Profile { name, seats, .. }, seat) => {
         let list = seats.iter().map(|seat| seat.name()).collect::<Vec<_>>().join(", ");
-        crate::text!(
+        text!(
             "{name} has no player {seat:?}: its players are {list}",
             "в {name} нет игрока {seat:?}: игроки — {list}"
         )
@@ -197,12 +198,12 @@ pub enum JsonError {
 }
 
 worded!(JsonError; error => match error {
-    JsonError::Syntax(error) => crate::text!("this is not JSON: {error}", "это не JSON"),
+    JsonError::Syntax(error) => text!("this is not JSON: {error}", "это не JSON"),
     JsonError::NoContent => Text::new(
         "the line has no content: kletka check --json --content writes it, for documents that are TOML",
         "в строке нет content: его пишет kletka check --json --content, если документ — TOML",
     ),
-    JsonError::TooLarge(limit) => crate::text!(
+    JsonError::TooLarge(limit) => text!(
         "the document would be larger than the limit of {limit} bytes",
         "документ стал бы больше допустимых {limit} байт",
         limit = Text::number(*limit)
@@ -213,6 +214,6 @@ worded!(JsonError; error => match error {
     ),
     JsonError::Item(item, why) => {
         let why = why.text();
-        crate::text!("document {item}: {why}", "документ {item}: {why}", why)
+        text!("document {item}: {why}", "документ {item}: {why}", why)
     }
 });

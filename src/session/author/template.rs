@@ -44,65 +44,31 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Ed
         return Err(EditError::NoPlayer(game.profile(), seat.clone()));
     }
     let mut page = TemplateLines {
+        flags,
+        lang,
         text: String::new(),
     };
     if flags.goal.is_some() {
         // A pointer to a file that is not there is an error in editors.
-        page.bare(lang.of(
-            "# Editors complete the keys: kletka explain --schema > kletka.schema.json, then #:schema kletka.schema.json as first line",
-            "# Редакторы дополнят ключи: kletka explain --schema > kletka.schema.json, затем первой строкой #:schema kletka.schema.json",
-        ));
+        page.remark(
+            "Editors complete the keys: kletka explain --schema > kletka.schema.json, then #:schema kletka.schema.json as first line",
+            "Редакторы дополнят ключи: kletka explain --schema > kletka.schema.json, затем первой строкой #:schema kletka.schema.json",
+        );
     }
-    page.line(
-        "kletka = 1",
-        lang.of("the version of the format", "версия формата"),
-    );
+    page.line("kletka = 1", "the version of the format", "версия формата");
     page.line(
         &format!("game = \"{name}\""),
-        lang.of("which rules apply", "по каким правилам"),
+        "which rules apply",
+        "по каким правилам",
     );
-    meta(&mut page, flags, &seats, lang);
-    settings(&mut page, keys, flags, lang);
-    start(&mut page, game, flags, lang);
+    page.meta(&seats);
+    page.settings(keys);
+    page.start(game);
     match &flags.goal {
-        Some(goal) => puzzle(&mut page, goal, lang),
-        None => record(&mut page, &seats, lang),
+        Some(goal) => page.puzzle(goal),
+        None => page.record(&seats),
     }
     Ok(page.text)
-}
-
-fn puzzle(page: &mut TemplateLines, goal: &str, lang: Lang) {
-    page.head("puzzle");
-    page.line(
-        &format!("goal = {}", string(goal)),
-        lang.of("what is claimed", "что утверждается"),
-    );
-    let words = lang.of(
-        "attacking moves: lines open threats all",
-        "атакующие ходы: lines open threats all",
-    );
-    page.line("# class = \"open\"", words);
-    page.remark(lang.of(
-        "kletka solve --write FILE writes the [solution]",
-        "[solution] запишет kletka solve --write ФАЙЛ",
-    ));
-}
-
-fn record(page: &mut TemplateLines, seats: &[&str], lang: Lang) {
-    page.head("record");
-    page.remark(lang.of(
-        "kletka add FILE MOVE… writes moves here; so can you: 1. … 2. …",
-        "сюда пишет ходы kletka add FILE ХОД…; можно и самому: 1. … 2. …",
-    ));
-    page.bare("moves = '''\n'''");
-    let results = seats.join(" ");
-    page.line(
-        "# result = \"unfinished\"",
-        &format!(
-            "{}: {results} draw unfinished",
-            lang.of("checked", "проверяется")
-        ),
-    );
 }
 
 /// Whether a game has all these settings.
@@ -117,141 +83,6 @@ pub(in crate::session) fn known(
         Some((key, _)) => Err(EditError::NoSetting(game, key)),
         None => Ok(()),
     }
-}
-
-fn settings(page: &mut TemplateLines, keys: &[BoardKey], flags: &Flags, lang: Lang) {
-    for table in ["board", "rules"] {
-        let keys: Vec<&BoardKey> = keys.iter().filter(|key| key.table == table).collect();
-        if keys.is_empty() {
-            continue;
-        }
-        page.head(table);
-        for key in keys {
-            let given = flags.settings.iter().find(|(name, _)| *name == key.name);
-            // The size is what one looks for first, so it always stands there.
-            let hash = if given.is_some() || key.name == "size" {
-                ""
-            } else {
-                "# "
-            };
-            let value = given.map_or(key.usual, |(_, value)| value);
-            page.line(
-                &format!("{hash}{} = {value}", key.name),
-                lang.of(key.en, key.ru),
-            );
-        }
-    }
-}
-
-fn start(page: &mut TemplateLines, game: &dyn Game, flags: &Flags, lang: Lang) {
-    page.head("start");
-    let letters = flags.letters.map(|lang| game.profile().letters(lang));
-    let sample = if let Some(position) = &flags.position {
-        letters.map_or_else(|| position.clone(), |it| it.spelt(position))
-    } else {
-        let usual = game.profile().letters(lang);
-        sample(game, &page.text, letters.unwrap_or(usual))
-    };
-    let is_example = flags.position.is_none() && !sample.is_empty();
-    if is_example && flags.goal.is_some() {
-        // The stones of a puzzle are its author's.
-        page.remark(lang.of(
-            "the pieces on the board, for example:",
-            "что стоит на поле, например:",
-        ));
-        page.remark(&format!("position = '{}'", sample.trim()));
-    } else if is_example {
-        page.remark(lang.of(
-            "a small example: put your own stones here",
-            "небольшой пример: поставьте здесь свои камни",
-        ));
-    }
-    if is_example && flags.goal.is_some() {
-    } else if sample.is_empty() {
-        page.line(
-            "# position = ''''''",
-            lang.of(
-                "the pieces on the board before the first move",
-                "что стоит на поле до первого хода",
-            ),
-        );
-    } else {
-        page.bare(&format!(
-            "position = {}",
-            literal(&format!("{}\n", sample.trim()))
-        ));
-    }
-    let hash = if flags.next.is_some() { "" } else { "# " };
-    let next = flags.next.unwrap_or(1);
-    page.line(
-        &format!("{hash}next = {next}"),
-        lang.of(
-            "the number of the first move; it decides who moves",
-            "номер первого хода; он решает, чей ход",
-        ),
-    );
-}
-
-fn meta(page: &mut TemplateLines, flags: &Flags, seats: &[&str], lang: Lang) {
-    page.head("meta");
-    let keys: [(&str, &str, &str); 7] = [
-        ("title", "what the document is called", "название"),
-        ("author", "who wrote it", "автор"),
-        (
-            "event",
-            "tournament, lesson, column",
-            "турнир, урок, рубрика",
-        ),
-        ("site", "where it was played", "где играли"),
-        (
-            "date",
-            "a TOML date, or text where only a part is known",
-            "дата TOML или текст, если известна лишь часть",
-        ),
-        ("source", "book, article, address", "книга, статья, адрес"),
-        (
-            "language",
-            "of titles and comments",
-            "язык названий и комментариев",
-        ),
-    ];
-    for (key, en, ru) in keys {
-        let given = flags.meta.iter().find(|(name, _)| *name == key);
-        let value = match (given, key) {
-            (Some((_, text)), "date") => date(text),
-            (Some((_, text)), _) => string(text),
-            (None, "language") => string(lang.name()),
-            (None, _) => string(""),
-        };
-        let hash = if given.is_some() { "" } else { "# " };
-        page.line(&format!("{hash}{key} = {value}"), lang.of(en, ru));
-        if key == "title" {
-            players(page, flags, seats, lang);
-        }
-    }
-}
-
-fn players(page: &mut TemplateLines, flags: &Flags, seats: &[&str], lang: Lang) {
-    let names = |seat: &str| {
-        let own = flags.players.iter().filter(|(one, _)| one == seat);
-        let names: Vec<_> = own.map(|(_, name)| string(name)).collect();
-        match &names[..] {
-            [] => None,
-            [one] => Some(format!("{seat} = {one}")),
-            many => Some(format!("{seat} = [{}]", many.join(", "))),
-        }
-    };
-    let mut hash = "";
-    let mut entries: Vec<_> = seats.iter().filter_map(|seat| names(seat)).collect();
-    if entries.is_empty() {
-        hash = "# ";
-        entries = seats.iter().map(|seat| format!("{seat} = \"\"")).collect();
-    }
-    let words = lang.of("a list of names is a team", "список имён — команда");
-    page.line(
-        &format!("{hash}players = {{ {} }}", entries.join(", ")),
-        words,
-    );
 }
 
 /// A date as TOML writes it where the text is one, else a string.
@@ -285,21 +116,188 @@ fn sample(game: &dyn Game, page: &str, letters: Alphabet) -> String {
 }
 
 /// Lines of TOML with their comments in one column.
-struct TemplateLines {
+struct TemplateLines<'a> {
+    flags: &'a Flags,
+    lang: Lang,
     text: String,
 }
 
-impl TemplateLines {
-    fn line(&mut self, code: &str, comment: &str) {
-        let _ = writeln!(self.text, "{code:<20} # {comment}");
+impl TemplateLines<'_> {
+    fn puzzle(&mut self, goal: &str) {
+        self.head("puzzle");
+        self.line(
+            &format!("goal = {}", string(goal)),
+            "what is claimed",
+            "что утверждается",
+        );
+        self.line(
+            "# class = \"open\"",
+            "attacking moves: lines open threats all",
+            "атакующие ходы: lines open threats all",
+        );
+        self.remark(
+            "kletka solve --write FILE writes the [solution]",
+            "[solution] запишет kletka solve --write ФАЙЛ",
+        );
+    }
+
+    fn record(&mut self, seats: &[&str]) {
+        self.head("record");
+        self.remark(
+            "kletka add FILE MOVE… writes moves here; so can you: 1. … 2. …",
+            "сюда пишет ходы kletka add FILE ХОД…; можно и самому: 1. … 2. …",
+        );
+        self.bare("moves = '''\n'''");
+        let results = seats.join(" ");
+        self.line(
+            "# result = \"unfinished\"",
+            &format!("checked: {results} draw unfinished"),
+            &format!("проверяется: {results} draw unfinished"),
+        );
+    }
+
+    fn settings(&mut self, keys: &[BoardKey]) {
+        for table in ["board", "rules"] {
+            let keys: Vec<&BoardKey> = keys.iter().filter(|key| key.table == table).collect();
+            if keys.is_empty() {
+                continue;
+            }
+            self.head(table);
+            for key in keys {
+                let given = self
+                    .flags
+                    .settings
+                    .iter()
+                    .find(|(name, _)| *name == key.name);
+                // The size is what one looks for first, so it always stands there.
+                let hash = if given.is_some() || key.name == "size" {
+                    ""
+                } else {
+                    "# "
+                };
+                let value = given.map_or(key.usual, |(_, value)| value);
+                self.line(&format!("{hash}{} = {value}", key.name), key.en, key.ru);
+            }
+        }
+    }
+
+    fn start(&mut self, game: &dyn Game) {
+        self.head("start");
+        let letters = self.flags.letters.map(|lang| game.profile().letters(lang));
+        let sample = if let Some(position) = &self.flags.position {
+            letters.map_or_else(|| position.clone(), |it| it.spelt(position))
+        } else {
+            let usual = game.profile().letters(self.lang);
+            sample(game, &self.text, letters.unwrap_or(usual))
+        };
+        let is_example = self.flags.position.is_none() && !sample.is_empty();
+        if is_example && self.flags.goal.is_some() {
+            // The stones of a puzzle are its author's.
+            self.remark(
+                "the pieces on the board, for example:",
+                "что стоит на поле, например:",
+            );
+            self.bare(&format!("# position = '{}'", sample.trim()));
+        } else if is_example {
+            self.remark(
+                "a small example: put your own stones here",
+                "небольшой пример: поставьте здесь свои камни",
+            );
+        }
+        if is_example && self.flags.goal.is_some() {
+        } else if sample.is_empty() {
+            self.line(
+                "# position = ''''''",
+                "the pieces on the board before the first move",
+                "что стоит на поле до первого хода",
+            );
+        } else {
+            self.bare(&format!(
+                "position = {}",
+                literal(&format!("{}\n", sample.trim()))
+            ));
+        }
+        let hash = if self.flags.next.is_some() { "" } else { "# " };
+        let next = self.flags.next.unwrap_or(1);
+        self.line(
+            &format!("{hash}next = {next}"),
+            "the number of the first move; it decides who moves",
+            "номер первого хода; он решает, чей ход",
+        );
+    }
+
+    fn meta(&mut self, seats: &[&str]) {
+        self.head("meta");
+        let keys: [(&str, &str, &str); 7] = [
+            ("title", "what the document is called", "название"),
+            ("author", "who wrote it", "автор"),
+            (
+                "event",
+                "tournament, lesson, column",
+                "турнир, урок, рубрика",
+            ),
+            ("site", "where it was played", "где играли"),
+            (
+                "date",
+                "a TOML date, or text where only a part is known",
+                "дата TOML или текст, если известна лишь часть",
+            ),
+            ("source", "book, article, address", "книга, статья, адрес"),
+            (
+                "language",
+                "of titles and comments",
+                "язык названий и комментариев",
+            ),
+        ];
+        for (key, en, ru) in keys {
+            let given = self.flags.meta.iter().find(|(name, _)| *name == key);
+            let value = match (given, key) {
+                (Some((_, text)), "date") => date(text),
+                (Some((_, text)), _) => string(text),
+                (None, "language") => string(self.lang.name()),
+                (None, _) => string(""),
+            };
+            let hash = if given.is_some() { "" } else { "# " };
+            self.line(&format!("{hash}{key} = {value}"), en, ru);
+            if key == "title" {
+                self.players(seats);
+            }
+        }
+    }
+
+    fn players(&mut self, seats: &[&str]) {
+        let names = |seat: &str| {
+            let own = self.flags.players.iter().filter(|(one, _)| one == seat);
+            let names: Vec<_> = own.map(|(_, name)| string(name)).collect();
+            match &names[..] {
+                [] => None,
+                [one] => Some(format!("{seat} = {one}")),
+                many => Some(format!("{seat} = [{}]", many.join(", "))),
+            }
+        };
+        let mut hash = "";
+        let mut entries: Vec<_> = seats.iter().filter_map(|seat| names(seat)).collect();
+        if entries.is_empty() {
+            hash = "# ";
+            entries = seats.iter().map(|seat| format!("{seat} = \"\"")).collect();
+        }
+        self.line(
+            &format!("{hash}players = {{ {} }}", entries.join(", ")),
+            "a list of names is a team",
+            "список имён — команда",
+        );
+    }
+
+    fn line(&mut self, code: &str, en: &str, ru: &str) {
+        let _ = writeln!(self.text, "{code:<20} # {}", self.lang.of(en, ru));
     }
 
     fn bare(&mut self, code: &str) {
         let _ = writeln!(self.text, "{code}");
     }
 
-    fn remark(&mut self, comment: &str) {
-        let _ = writeln!(self.text, "# {comment}");
+    fn remark(&mut self, en: &str, ru: &str) {
+        let _ = writeln!(self.text, "# {}", self.lang.of(en, ru));
     }
 
     fn head(&mut self, table: &str) {

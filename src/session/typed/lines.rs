@@ -69,7 +69,7 @@ pub(super) struct LineMeaning {
 }
 
 impl LineMeaning {
-    fn sure(facts: impl Into<Vec<LineFact>>) -> Self {
+    pub(super) fn sure(facts: impl Into<Vec<LineFact>>) -> Self {
         Self {
             facts: facts.into(),
             is_doubtful: false,
@@ -214,11 +214,12 @@ fn clean(value: &str) -> String {
     let quoted = [('"', '"'), ('«', '»')]
         .into_iter()
         .find_map(|(open, close)| value.strip_prefix(open)?.strip_suffix(close));
-    quoted
-        .unwrap_or(value)
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
+    one_line(quoted.unwrap_or(value))
+}
+
+/// A text with a blank for all white space.
+pub(super) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The player that a word names.

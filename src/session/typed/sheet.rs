@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::lines::{LineFact, LineMeaning, meta_value};
+use super::lines::{LineFact, LineMeaning, meta_value, one_line};
 use super::repair::Repair;
 use super::replay::{Completeness, PlayedWords, Stop};
 use super::tokens::{TokenSpan, TypedToken};
@@ -414,10 +414,6 @@ fn joined(steps: &[TokenSpan], alphabet: Alphabet) -> String {
         out.push_str(&word);
     }
     out
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A comment in quotes that can hold it.

@@ -96,10 +96,9 @@ impl<'a> Tokens<'a> {
         let (mut out, mut at): (Vec<TokenSpan>, usize) = (Vec::new(), 0);
         let (mut has_moves, mut last) = (false, 0);
         while let Some(start) = skip_space(self.text, at) {
-            let end = self.text[start..]
-                .find('\n')
-                .map_or(self.text.len(), |length| start + length);
-            let line = self.text[start..end].trim_end();
+            let line = first_line(&self.text[start..]);
+            let end = start + line.len();
+            let line = line.trim_end();
             let range = start..start + line.len();
             if let Some(board) = self.board(start).filter(|_| !has_moves) {
                 at = board.end;
@@ -155,10 +154,7 @@ impl<'a> Tokens<'a> {
             return None;
         }
         let result = |text: &str| lines::result(text, self.profile);
-        let said = result(line).map(|facts| LineMeaning {
-            facts,
-            is_doubtful: false,
-        });
+        let said = result(line).map(LineMeaning::sure);
         said.or_else(|| lines::heading(line, self.profile))
     }
 
@@ -226,12 +222,8 @@ impl<'a> Tokens<'a> {
             return one(length, TypedToken::Move(answer.played), Slips::none());
         }
         if let Some(said) = self.result_behind(rest, is_move_due) {
-            let line = rest.find('\n').unwrap_or(rest.len());
-            return one(
-                rest[..line].trim_end().len(),
-                TypedToken::Said(said),
-                Slips::none(),
-            );
+            let length = first_line(rest).trim_end().len();
+            return one(length, TypedToken::Said(said), Slips::none());
         }
         // A dash before a word for a number belongs to it where it begins a line; behind a move it may be a pass.
         let begins_line = self.text[..at]
@@ -276,7 +268,7 @@ impl<'a> Tokens<'a> {
         if self.is_record {
             return None;
         }
-        let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
+        let line = first_line(rest);
         // A longer line has no result, since each of its words would look through it.
         if line.len() > lines::LONGEST {
             return None;
@@ -286,11 +278,7 @@ impl<'a> Tokens<'a> {
             .strip_prefix(is_dash)
             .filter(|behind| !is_move_due && !behind.starts_with(is_dash));
         let words = behind.unwrap_or(line).trim_start();
-        let facts = lines::result(words, self.profile)?;
-        Some(LineMeaning {
-            facts,
-            is_doubtful: false,
-        })
+        lines::result(words, self.profile).map(LineMeaning::sure)
     }
 
     /// A run of dashes.
@@ -321,7 +309,7 @@ impl<'a> Tokens<'a> {
         let rest = &self.text[range.clone()];
         let open = rest.chars().next()?;
         if open == '#' {
-            let line = rest[..rest.find('\n').unwrap_or(rest.len())].trim_end();
+            let line = first_line(rest).trim_end();
             let comment = TypedToken::Comment(line[1..].trim().to_owned());
             let slips = Slips::none()
                 .and(Slip::Quotes)
@@ -370,7 +358,7 @@ impl<'a> Tokens<'a> {
 
     /// How far words among moves go: to a number with a move behind it, to a comment or to the end of the line.
     fn prose(&self, rest: &str) -> usize {
-        let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
+        let line = first_line(rest);
         let mut at = word_end(line);
         while let Some(next) = skip_space(line, at) {
             let behind = typed::number(&line[next..])
@@ -390,6 +378,10 @@ impl<'a> Tokens<'a> {
         }
         at
     }
+}
+
+fn first_line(text: &str) -> &str {
+    &text[..text.find('\n').unwrap_or(text.len())]
 }
 
 /// A mark, the end marker, or a sign between moves; an unknown one is doubted.

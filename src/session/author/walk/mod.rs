@@ -2,12 +2,13 @@
 
 mod view;
 
-pub(in crate::session::author) use view::clip;
+pub(in crate::session::author) use view::screen;
 
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Address, Item, Line, Number, Ply};
 use crate::session::author::Edit;
 use crate::session::{Node, Position, Session, Tree};
+use crate::text;
 use crate::text::{Lang, Span, Text};
 
 /// How many lines can be scrolled off: the tallest field has 51 rows, facts and comments follow.
@@ -133,24 +134,19 @@ impl Walk {
                 .map(|node| word(node, letters))
                 .collect::<Vec<_>>()
         };
-        let other = session
-            .solution()
-            .map(|tree| (words(&tree), tree))
-            .map(|(words, tree)| (tree, words, 0));
-        let words = words(&tree);
-        let (here, name) = (start.clone(), name.to_owned());
+        let other = session.solution().map(|tree| (words(&tree), tree));
         let mut walk = Self {
+            here: start.clone(),
             start,
+            words: words(&tree),
             tree,
-            words,
             at: 0,
-            other,
-            here,
+            other: other.map(|(words, tree)| (tree, words, 0)),
             mode: Mode::Browse,
             message: None,
             scroll: 0,
             lang,
-            name,
+            name: name.to_owned(),
         };
         if walk.tree.is_broken() {
             walk.say(Text::new(
@@ -195,12 +191,7 @@ impl Walk {
         if at.is_solution != self.address().is_solution {
             self.turn_over();
         }
-        let Some(node) = self
-            .tree
-            .nodes()
-            .iter()
-            .position(|node| node.address == *at)
-        else {
+        let Some(node) = self.tree.find(at) else {
             return;
         };
         let added = self.tree.nodes()[node].children.last().filter(|_| is_new);
@@ -323,12 +314,11 @@ impl Walk {
     }
 
     fn said(&self, typed: &str) -> KeyEffect {
-        let edit = Edit::Comment {
-            at: self.node().span(),
-            text: typed.to_owned(),
-        };
         KeyEffect::Edit {
-            edit,
+            edit: Edit::Comment {
+                at: self.node().span(),
+                text: typed.to_owned(),
+            },
             at: self.address().clone(),
             is_new: false,
         }
@@ -380,7 +370,7 @@ impl Walk {
             ));
         } else if self.may_change() {
             let word = &self.words[self.at];
-            let question = crate::text!(
+            let question = text!(
                 "take back {word} for good? u says yes",
                 "взять назад {word} насовсем? u — да"
             );
@@ -499,28 +489,15 @@ impl Walk {
         });
         let found = wanted.as_ref().and_then(|wanted| {
             // Without a number at its end it is the end of a variation.
-            let first = if wanted.last().is_none() {
-                wanted.first()
-            } else {
-                wanted.clone()
-            };
-            let node = self
-                .tree
-                .nodes()
-                .iter()
-                .position(|node| node.address == first)?;
-            Some(if wanted.last().is_none() {
-                self.tree.end_of(node)
-            } else {
-                node
-            })
+            if wanted.last().is_some() {
+                return self.tree.find(wanted);
+            }
+            let node = self.tree.find(&wanted.first())?;
+            Some(self.tree.end_of(node))
         });
         match found {
             Some(node) => self.go(node),
-            None => self.say(crate::text!(
-                "there is no position {typed}",
-                "позиции {typed} нет"
-            )),
+            None => self.say(text!("there is no position {typed}", "позиции {typed} нет")),
         }
     }
 
@@ -536,7 +513,7 @@ impl Walk {
             None if number < self.tree.nodes()[0].number => self.go(0),
             None => {
                 let last = self.tree.nodes()[end].number;
-                self.say(crate::text!(
+                self.say(text!(
                     "this line has no move {number}: the last one is {last}",
                     "в этом варианте нет хода {number}: последний — {last}"
                 ));
@@ -557,10 +534,6 @@ fn word(node: &Node, letters: Alphabet) -> String {
         }),
         ..ply.clone()
     };
-    print::line(
-        &Line {
-            items: vec![Item::Ply(numbered)],
-        },
-        letters,
-    )
+    let items = vec![Item::Ply(numbered)];
+    print::line(&Line { items }, letters)
 }

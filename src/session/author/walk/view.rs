@@ -2,6 +2,7 @@
 
 use super::{Mode, Walk};
 use crate::board::paint::Paint;
+use crate::text;
 use crate::text::{Text, filled, visible};
 
 impl Walk {
@@ -26,9 +27,7 @@ impl Walk {
         let scroll = self.scroll.min(body.len().saturating_sub(room));
         let mut lines: Vec<String> = head.into_iter().take(head_height).collect();
         lines.extend(body.into_iter().skip(scroll).take(room));
-        lines.resize(height - foot.len(), String::new());
-        lines.append(&mut foot);
-        lines.iter().map(|line| clip(line, width)).collect()
+        screen(lines, &foot, (width, height))
     }
 
     /// Where we are.
@@ -47,17 +46,18 @@ impl Walk {
         {
             Some((place, count)) => {
                 let others = count - 1;
-                crate::text!(
+                text!(
                     ", variation {place} of {others}",
                     ", вариант {place} из {others}"
                 )
             }
             None => Text::same(""),
         };
-        let first = Text {
-            en: format!("{name}: move {number} of {last}{}", place.en),
-            ru: format!("{name}: ход {number} из {last}{}", place.ru),
-        };
+        let first = text!(
+            "{name}: move {number} of {last}{place}",
+            "{name}: ход {number} из {last}{place}",
+            place
+        );
         let turn = self.here.turn();
         let word = self.words[self.at].as_str();
         let word = if word.is_empty() {
@@ -98,15 +98,12 @@ impl Walk {
             let also = if others.is_empty() {
                 Text::same("")
             } else {
-                crate::text!(
+                text!(
                     "; instead of it: {variations}",
                     "; вместо него: {variations}"
                 )
             };
-            let text = Text {
-                en: format!("next: {next}{}", also.en),
-                ru: format!("дальше: {next}{}", also.ru),
-            };
+            let text = text!("next: {next}{also}", "дальше: {next}{also}", also);
             lines.extend(wrap(text.get(self.lang), width));
         }
         lines
@@ -136,7 +133,7 @@ impl Walk {
                 lines.push(format!("{label}{shown}_"));
                 return lines;
             }
-            Mode::Jump(digits) => crate::text!("go to move {digits}_", "к ходу {digits}_"),
+            Mode::Jump(digits) => text!("go to move {digits}_", "к ходу {digits}_"),
             Mode::Help => Text::new("any key goes back", "любая клавиша — назад"),
             Mode::TakeBack => return lines,
             Mode::Browse if self.message.is_some() => return lines,
@@ -221,8 +218,22 @@ const HELP: [(&str, &str); 19] = [
     ("q  Esc  Ctrl-C    quit", "q  Esc  Ctrl-C     выход"),
 ];
 
+/// The lines of a screen of that width and height, the last ones at its foot.
+pub(in crate::session::author) fn screen(
+    mut lines: Vec<String>,
+    foot: &[String],
+    (width, height): (usize, usize),
+) -> Vec<String> {
+    lines.resize(height - foot.len(), String::new());
+    lines
+        .iter()
+        .chain(foot)
+        .map(|line| clip(line, width))
+        .collect()
+}
+
 /// A line with no more than `width` characters; colour codes count nothing and are closed.
-pub(in crate::session::author) fn clip(line: &str, width: usize) -> String {
+fn clip(line: &str, width: usize) -> String {
     let (mut out, mut column, mut is_coloured) = (String::new(), 0, false);
     let mut chars = line.chars();
     while let Some(c) = chars.next() {
