@@ -8,6 +8,18 @@
 //!
 //! Knows documents and games in general, through a [`Registry`]; no file, no terminal and no game in particular.
 
+/// What `Debug` shows of a type whose parts have none: a name with a few facts.
+macro_rules! debug_as {
+    ($type:ty, $own:ident => $($words:tt)+) => {
+        impl std::fmt::Debug for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                let $own = self;
+                write!(f, $($words)+)
+            }
+        }
+    };
+}
+
 mod error;
 mod game;
 mod opened;

@@ -45,12 +45,7 @@ pub struct Session {
     language: Option<String>,
 }
 
-impl std::fmt::Debug for Session {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let game = self.game.map(|game| game.profile().name);
-        write!(f, "Session({game:?}, {:?})", self.verdict)
-    }
-}
+debug_as!(Session, own => "Session({:?}, {:?})", own.game.map(|game| game.profile().name), own.verdict);
 
 /// A move of the record that the rules refuse.
 #[derive(Debug)]

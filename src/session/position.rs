@@ -166,16 +166,7 @@ impl Clone for Position {
     }
 }
 
-impl std::fmt::Debug for Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "Position({}, move {})",
-            self.profile().name,
-            self.number()
-        )
-    }
-}
+debug_as!(Position, own => "Position({}, move {})", own.profile().name, own.number());
 
 impl std::ops::Deref for Position {
     type Target = dyn AnyPosition;

@@ -85,16 +85,7 @@ pub trait AnyProblem: WorkshopProblem + Send + Sync {
 /// ```
 pub struct Problem(Box<dyn AnyProblem>);
 
-impl std::fmt::Debug for Problem {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "Problem({}, {:?})",
-            self.profile().name,
-            self.puzzle().map(|puzzle| puzzle.goal.value)
-        )
-    }
-}
+debug_as!(Problem, own => "Problem({}, {:?})", own.profile().name, own.puzzle().map(|puzzle| puzzle.goal.value));
 
 impl std::ops::Deref for Problem {
     type Target = dyn AnyProblem;
@@ -191,15 +182,7 @@ pub struct Solved {
     pub(super) proof: Option<Box<dyn Proof>>,
 }
 
-impl std::fmt::Debug for Solved {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "Solved({}: {:?}, {:?})",
-            self.goal, self.verdict, self.keys
-        )
-    }
-}
+debug_as!(Solved, own => "Solved({}: {:?}, {:?})", own.goal, own.verdict, own.keys);
 
 impl Solved {
     /// Whether there is a proof that could be written; a goal that is reached before anybody moves has none.
@@ -410,8 +393,7 @@ impl<G: Playable> AnyProblem for TypedProblem<G> {
         let mut position = position.clone();
         for word in moves {
             let mv = rules.resolve(&position, word).ok()?;
-            let step = rules.check(&position, &mv).ok()?;
-            rules.play(&mut position, &step);
+            position = rules.after(&position, &mv).ok()?;
         }
         let start = ProblemStart {
             rules: rules.clone(),

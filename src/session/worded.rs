@@ -17,15 +17,7 @@ pub struct WordedTree {
     pub(super) tree: Box<dyn WordedTries>,
 }
 
-impl std::fmt::Debug for WordedTree {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "Tries({}, {:?}, {} positions)",
-            self.goal, self.class, self.positions
-        )
-    }
-}
+debug_as!(WordedTree, own => "Tries({}, {:?}, {} positions)", own.goal, own.class, own.positions);
 
 impl WordedTree {
     /// The tree as a file under the position of a document; `formats/tries.md` describes it.

@@ -448,11 +448,9 @@ impl<G: Explain> OutlinedTree<'_, '_, G> {
             std::iter::once(main).chain(all.iter().copied().filter(|&other| other != main))
         {
             let mv = &outline.tree.branches[branch].mv;
-            let Ok(step) = rules.check(position, mv) else {
+            let Ok(position_after) = rules.after(position, mv) else {
                 continue;
             };
-            let mut position_after = position.clone();
-            rules.play(&mut position_after, &step);
             if !self.is_own(position) {
                 let next = outline.next(Some(branch));
                 // It ends the game, or the answer to it is written elsewhere.

@@ -1,5 +1,7 @@
 //! Adding moves at the end of a record.
 
+use std::ops::Range;
+
 use super::error::EditError;
 use super::text::{MovesText, TextParts, parts};
 use crate::notation::print::{self, Alphabet};
@@ -240,12 +242,12 @@ fn in_block(text: &str, line: &Line, words: &[String], newline: &str) -> Splice 
     (at(place), out)
 }
 
-fn at(place: usize) -> std::ops::Range<usize> {
+fn at(place: usize) -> Range<usize> {
     place..place
 }
 
 /// Where an item stands in the document, a move with its number and mark.
-pub(super) fn placed(text: &str, item: &Item) -> std::ops::Range<usize> {
+pub(super) fn placed(text: &str, item: &Item) -> Range<usize> {
     let mut range = item.span().range();
     if matches!(item, Item::Broken(_)) {
         // A word that cannot be read has lost its number, which is a word of its own: 343-5. is none.

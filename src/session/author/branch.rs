@@ -100,7 +100,7 @@ fn joined(mut line: Line, others: Vec<Item>) -> Vec<Item> {
     line.items
 }
 
-fn is_at(item: &Item, at: Span) -> bool {
+pub(super) fn is_at(item: &Item, at: Span) -> bool {
     matches!(item, Item::Ply(ply) if ply.span == at)
 }
 
@@ -116,7 +116,7 @@ fn group(items: &[Item]) -> &[Item] {
 }
 
 /// The outermost line with an item, and the place of the item there.
-fn holder<'a>(
+pub(super) fn holder<'a>(
     line: &'a mut Line,
     is_it: &impl Fn(&Item) -> bool,
 ) -> Option<(&'a mut Vec<Item>, usize)> {

@@ -357,43 +357,23 @@ fn insert(
 fn in_moves(
     text: &str,
     at: Span,
-    change: impl Fn(&Item, &[Item]) -> (Splice, TreeChange),
+    change: impl FnOnce(&Item, &[Item]) -> (Splice, TreeChange),
 ) -> Result<String, EditError> {
     let old = parts(text)?;
     let moves = old.around(Some(at));
     let mut expected = moves.line.clone();
-    let Some(((range, word), line, index, change)) = find(&mut expected, at, &change) else {
-        return Err(EditError::NoMove);
-    };
+    let is_it = |item: &Item| branch::is_at(item, at);
+    let (line, index) = branch::holder(&mut expected, &is_it).ok_or(EditError::NoMove)?;
+    let next = index + 1;
+    let ((range, word), change) = change(&line[index], &line[next..]);
     match change {
-        TreeChange::Replace(item) => line.items[index] = item,
+        TreeChange::Replace(item) => line[index] = item,
         TreeChange::Insert(behind, items) => {
-            line.items
-                .splice(index + 1 + behind..index + 1 + behind, items);
+            line.splice(next + behind..next + behind, items);
         }
     }
     let word = moves.encoded(text, word)?;
     spliced(text, &moves, vec![(range, word)], &expected)
-}
-
-/// The line in which a move stands and its index there, with the change to be made.
-fn find<'a>(
-    line: &'a mut Line,
-    at: Span,
-    change: &impl Fn(&Item, &[Item]) -> (Splice, TreeChange),
-) -> Option<(Splice, &'a mut Line, usize, TreeChange)> {
-    let here = line
-        .items
-        .iter()
-        .position(|item| matches!(item, Item::Ply(ply) if ply.span == at));
-    if let Some(index) = here {
-        let (splice, change) = change(&line.items[index], &line.items[index + 1..]);
-        return Some((splice, line, index, change));
-    }
-    line.items.iter_mut().find_map(|item| match item {
-        Item::Variation(variation) => find(&mut variation.line, at, change),
-        _ => None,
-    })
 }
 
 /// The start position as it is written: its elements with their places, and the literal that holds them.
@@ -491,13 +471,7 @@ fn carry(text: &str, from: &str, to: &str, alphabet: Alphabet) -> Result<String,
     let ([piece], [moved]) = (&from_there[..], &here[..]) else {
         return Err(EditError::NotOne);
     };
-    let place_of = print::element(
-        &Element {
-            colour: None,
-            ..moved.clone()
-        },
-        alphabet,
-    );
+    let place_of = print::element(&signs::colourless(moved), alphabet);
     let text = remove(text, &place_of, alphabet).unwrap_or_else(|_| text.to_owned());
     if let Some(drawn) = signs::draw(&text, &here, alphabet)? {
         return remove(&drawn, from, alphabet);

@@ -101,7 +101,7 @@ impl<'a> SignDrawing<'a> {
 }
 
 /// A stone or segment without its colour.
-fn colourless(one: &Element) -> Element {
+pub(super) fn colourless(one: &Element) -> Element {
     Element {
         colour: None,
         ..one.clone()

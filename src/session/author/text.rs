@@ -52,22 +52,15 @@ impl<'i> TextParts<'i> {
 
     /// The moves of a table.
     pub(in crate::session) fn moves(&self, table: &'static str) -> MovesText<'_> {
-        match (table, &self.solution) {
-            ("solution", Some((line, literal))) => MovesText {
-                table,
-                line,
-                literal: Some(*literal),
-            },
-            ("solution", None) => MovesText {
-                table,
-                line: Line::EMPTY,
-                literal: None,
-            },
-            _ => MovesText {
-                table,
-                line: &self.line,
-                literal: self.moves,
-            },
+        let (line, literal) = match (table, &self.solution) {
+            ("solution", Some((line, literal))) => (line, Some(*literal)),
+            ("solution", None) => (Line::EMPTY, None),
+            _ => (&self.line, self.moves),
+        };
+        MovesText {
+            table,
+            line,
+            literal,
         }
     }
 

@@ -1,5 +1,7 @@
 //! Taking moves off the end of a record.
 
+use std::ops::Range;
+
 use super::append::{meaning, placed};
 use super::error::EditError;
 use super::text::parts;
@@ -84,7 +86,7 @@ fn one_line(text: &str) -> String {
 
 /// Joins ranges between which there is only white space. Unreadable text may be taken for the
 /// number of the move behind it.
-fn add(splices: &mut Vec<Splice>, text: &str, range: std::ops::Range<usize>) {
+fn add(splices: &mut Vec<Splice>, text: &str, range: Range<usize>) {
     match splices.last_mut() {
         Some((last, _))
             if range.start <= last.end || text[last.end..range.start].trim().is_empty() =>
@@ -96,7 +98,7 @@ fn add(splices: &mut Vec<Splice>, text: &str, range: std::ops::Range<usize>) {
 }
 
 /// The range with the blanks before it, or with its whole lines when nothing else stands on them.
-pub(super) fn tidied(text: &str, range: std::ops::Range<usize>) -> std::ops::Range<usize> {
+pub(super) fn tidied(text: &str, range: Range<usize>) -> Range<usize> {
     let (start, indent) = line_start(text, range.start);
     let behind = &text[range.end..];
     let blanks = behind.len() - behind.trim_start_matches([' ', '\t']).len();
