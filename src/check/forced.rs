@@ -151,7 +151,11 @@ impl<G: Solve> Asking<'_, '_, G> {
                 let late = self.ask(Goal::Wins { seat, by: None }, NODES);
                 if let (Verdict::Proved, Some(found)) = (late.verdict, late.by) {
                     let who = seat.text();
-                    let verb = wins_in_russian(seat);
+                    let verb = if seat.is_plural_in_russian() {
+                        "выигрывают"
+                    } else {
+                        "выигрывает"
+                    };
                     return text!(
                         "{who} wins, but by move {found} and not by move {by}",
                         "{who} {verb}, но ходом {found}, а не {by}",
@@ -221,13 +225,5 @@ fn unknown(class: Class, is_cut: bool, most: u64) -> Text {
             "no proof with attacking moves of the class {class}",
             "с атакующими ходами класса {class} доказательства нет"
         )
-    }
-}
-
-const fn wins_in_russian(seat: Seat) -> &'static str {
-    if seat.is_plural_in_russian() {
-        "выигрывают"
-    } else {
-        "выигрывает"
     }
 }

@@ -196,13 +196,16 @@ impl fmt::Display for ComposedTables {
             write!(f, "[board]\nsize = {}\n\n", size(width, height))?;
         }
         writeln!(f, "[start]\nposition = '''\n{}\n'''", self.rows.join("\n"))?;
-        self.next
-            .map_or(Ok(()), |next| writeln!(f, "next = {next}"))?;
+        if let Some(next) = self.next {
+            writeln!(f, "next = {next}")?;
+        }
         writeln!(f, "\n[puzzle]\ngoal = \"{}\"", self.goal)?;
-        self.difficulty
-            .map_or(Ok(()), |number| writeln!(f, "difficulty = {number}"))?;
-        self.class
-            .map_or(Ok(()), |class| writeln!(f, "class = \"{}\"", class.name()))?;
+        if let Some(number) = self.difficulty {
+            writeln!(f, "difficulty = {number}")?;
+        }
+        if let Some(class) = self.class {
+            writeln!(f, "class = \"{}\"", class.name())?;
+        }
         writeln!(f, "\n[solution]\nmoves = '''{}'''", self.moves)
     }
 }

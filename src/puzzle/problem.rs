@@ -47,14 +47,13 @@ pub fn problem<G: Setup>(document: Document<'_, '_>, out: &mut Diagnostics) -> O
     let alphabet = letters
         .first(G::PROFILE.sheet.cyrillic)
         .unwrap_or(G::PROFILE.sheet.cyrillic);
-    let (elements, solution) = (start.elements, document.solution);
     is_fine.then_some(Problem {
         rules,
-        elements,
+        elements: start.elements,
         position,
         puzzle,
         twins,
-        solution,
+        solution: document.solution,
         alphabet,
     })
 }

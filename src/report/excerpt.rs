@@ -69,19 +69,11 @@ impl<'a> Excerpt<'a> {
 /// The whole lines that a span touches, without the last line break.
 fn lines(text: &str, span: Span) -> (usize, usize) {
     let [start, end] = [span.start, span.end].map(|at| text.floor_char_boundary(at as usize));
-    let from = memchr::memrchr(b'\n', &text.as_bytes()[..start]).map_or(0, |at| at + 1);
-    let last = if end > start && text.as_bytes()[end - 1] == b'\n' {
-        end - 1
-    } else {
-        end
-    };
-    let to = memchr::memchr(b'\n', &text.as_bytes()[last..]).map_or(text.len(), |at| last + at);
-    let to = if to > last && text.as_bytes()[to - 1] == b'\r' {
-        to - 1
-    } else {
-        to
-    };
-    (from, to)
+    let bytes = text.as_bytes();
+    let from = memchr::memrchr(b'\n', &bytes[..start]).map_or(0, |at| at + 1);
+    let last = end - usize::from(end > start && bytes[end - 1] == b'\n');
+    let to = memchr::memchr(b'\n', &bytes[last..]).map_or(text.len(), |at| last + at);
+    (from, to - usize::from(to > last && bytes[to - 1] == b'\r'))
 }
 
 /// A window into a long line, or into many lines, round the beginning of a span.

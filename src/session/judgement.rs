@@ -59,17 +59,15 @@ impl PlayCriteria {
     /// pieces that could differ.
     #[must_use]
     pub fn of(position: &Position) -> Self {
-        let draws = if position.profile().seats.len() > 2 {
-            0.4
-        } else {
-            0.1
-        };
-        let distance = if position.plies() > 0 { 1 } else { 4 };
         Self {
             slant: 0.15,
-            draws,
+            draws: if position.profile().seats.len() > 2 {
+                0.4
+            } else {
+                0.1
+            },
             moves: 16.0,
-            distance,
+            distance: if position.plies() > 0 { 1 } else { 4 },
         }
     }
 }

@@ -82,10 +82,7 @@ impl Registry {
     /// The game of a name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&'static dyn Game> {
-        self.games
-            .iter()
-            .copied()
-            .find(|game| game.profile().name == name)
+        self.games().find(|game| game.profile().name == name)
     }
 
     /// The game that a document names.

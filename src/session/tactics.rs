@@ -55,11 +55,10 @@ pub fn find(games: &Registry, source: &Source<'_>, out: &mut Diagnostics) -> Vec
         if let (Visit::Played(_, position), false) =
             (visit, node.ply.is_none() && node.address.is_solution)
         {
-            let (address, number, seat) = (node.address.clone(), node.number, node.seat);
             let at = node.span().map(|span| MoveAt {
-                address,
-                number,
-                seat,
+                address: node.address.clone(),
+                number: node.number,
+                seat: node.seat,
                 span,
             });
             findings.extend(position.tactics().into_iter().map(|tactic| Finding {

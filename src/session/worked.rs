@@ -12,7 +12,7 @@ use crate::document::format;
 use crate::notation::print::Alphabet;
 use crate::notation::{Item, Line};
 use crate::puzzle::analysis::{self, Analysis, AnalysisOptions};
-use crate::puzzle::audit::{self, Gap, Likeness, PositionForm, Report, SolutionFault, TryQuestion};
+use crate::puzzle::audit::{self, Gap, Likeness, PositionForm, Report, SolutionFault};
 use crate::puzzle::player::{self, PlayedGame, Player};
 use crate::puzzle::proof::{self, Certificate, CertificateError};
 use crate::puzzle::solve::{
@@ -24,14 +24,21 @@ use crate::rules::perft::{divide_some, perft};
 use crate::rules::{Piece, Random, Seat};
 use crate::text::{Arrange as _, Span};
 
+impl<G: Playable> TypedPosition<G> {
+    /// Plays a move; its word.
+    fn played(&mut self, mv: G::Move, step: G::Step) -> String {
+        let word = self.rules().write(&mv, G::PROFILE.sheet.cyrillic);
+        self.take(mv, step, Span::default());
+        word
+    }
+}
+
 impl<G: Playable> WorkshopPosition for TypedPosition<G> {
     fn play_random(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> Option<String> {
         let rules = self.rules();
         let mv = rules.sample(&self.position, pick)?;
         let step = rules.check(&self.position, &mv).ok()?;
-        let word = rules.write(&mv, G::PROFILE.sheet.cyrillic);
-        self.take(mv, step, Span::default());
-        Some(word)
+        Some(self.played(mv, step))
     }
 
     fn play_uniform(&mut self, random: &mut Random) -> Option<String> {
@@ -40,9 +47,7 @@ impl<G: Playable> WorkshopPosition for TypedPosition<G> {
             .rules
             .pick(Arc::make_mut(&mut self.position), random)?;
         let mv = start.rules.move_of(&self.position, &step);
-        let word = start.rules.write(&mv, G::PROFILE.sheet.cyrillic);
-        self.take(mv, step, Span::default());
-        Some(word)
+        Some(self.played(mv, step))
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -385,17 +390,11 @@ impl<G: Playable> WorkshopProof for Proved<G> {
             let keys = outline.first();
             keys.is_some_and(|key| rules.is_same_attack(position, key, mv))
         };
-        let asked = TryQuestion {
-            rules,
-            position,
-            goal,
-            class,
-            limits,
-        };
-        let tries: Vec<_> = asked
-            .tries(is_key, SHORT_TRIES)
+        let tries = audit::tries(rules, position, (goal, class), is_key, limits);
+        let tries: Vec<_> = tries
             .unwrap_or_default()
             .into_iter()
+            .take(SHORT_TRIES)
             .filter_map(|one| {
                 let is_only = one.has_one_refutation();
                 Some((one.mv, one.refutations.into_iter().next()?, is_only))

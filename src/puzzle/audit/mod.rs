@@ -17,7 +17,7 @@ pub use idle::{IdleQuestion, Role, idle, is_idle, roles};
 pub use report::{AnsweredTwin, Audit, AuditOptions, Cook, GameAudit, Report, SetPlay, audit};
 pub use resistance::resistance;
 pub use solution::{CheckedSolution, Flaw, Gap, Second, SolutionFault, complete};
-pub use tries::{Try, TryQuestion};
+pub use tries::{Try, tries};
 
 use super::compose::{Composer, Request, RequestError, StartComposer};
 use super::solve::{self, Answer, Class, Key, Limits, Solve, Stopped, Verdict};

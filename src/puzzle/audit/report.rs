@@ -2,7 +2,7 @@
 
 use super::solution::{self, CheckedSolution, SolutionQuestion};
 use super::{
-    Audited, IdleQuestion, Likeness, PositionForm, Role, Try, TryQuestion, difficulty, holds, roles,
+    Audited, IdleQuestion, Likeness, PositionForm, Role, Try, difficulty, holds, roles, tries,
 };
 use crate::notation::{self, Line};
 use crate::puzzle::proof::Needs;
@@ -309,14 +309,11 @@ impl<G: Audited> Looking<'_, G> {
             self.first();
             let keys = self.audit.keys.clone().unwrap_or_default();
             let is_key = |mv: &G::Move| keys.iter().any(|key| rules.is_same(position, &key.mv, mv));
-            let asked = TryQuestion {
-                rules,
-                position,
-                goal,
-                class,
-                limits,
-            };
-            self.audit.tries = asked.tries(is_key, self.asked.tries).ok();
+            let tries = tries(rules, position, (goal, class), is_key, limits);
+            self.audit.tries = tries.ok().map(|mut tries| {
+                tries.truncate(self.asked.tries);
+                tries
+            });
             self.audit.set_play = set_play(&question, position);
         } else {
             self.audit.keys = Some(Vec::new());

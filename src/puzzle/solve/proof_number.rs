@@ -312,8 +312,8 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
             // Positions that come of several orders of moves would count too often in a sum.
             let unseen = u32::try_from((moves.len() - next) / 4).unwrap_or(LARGE);
             let others = (open + unseen).saturating_sub(1);
-            let numbers = best.map_or([NEVER, 0], |_| [least, (largest + others).min(LARGE)]);
-            let (own, other) = (numbers[0], numbers[1]);
+            let numbers @ [own, other] =
+                best.map_or([NEVER, 0], |_| [least, (largest + others).min(LARGE)]);
             let limit = here.of_mover(limits);
             if own >= limit[0] || other >= limit[1] || other == 0 {
                 let numbers = here.of_mover(numbers);

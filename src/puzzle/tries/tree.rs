@@ -33,13 +33,6 @@ pub struct TreeBudget {
 impl<M> ReaderTree<M> {
     /// The same tree with its moves as something else.
     pub fn map<N>(&self, name: &impl Fn(&M) -> N) -> ReaderTree<N> {
-        let Self {
-            goal,
-            class,
-            budget,
-            root,
-            nodes,
-        } = self;
         let line = |line: &TreeLine<M>| TreeLine {
             judged: line.judged.map(name),
             answers: line.answers.iter().map(|answer| answer.map(name)).collect(),
@@ -49,13 +42,12 @@ impl<M> ReaderTree<M> {
             number: node.number,
             lines: node.lines.iter().map(line).collect(),
         };
-        let nodes = nodes.iter().map(node).collect();
         ReaderTree {
-            goal: *goal,
-            class: *class,
-            budget: *budget,
-            root: root.map(name),
-            nodes,
+            goal: self.goal,
+            class: self.class,
+            budget: self.budget,
+            root: self.root.map(name),
+            nodes: self.nodes.iter().map(node).collect(),
         }
     }
 }

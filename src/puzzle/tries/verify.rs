@@ -182,13 +182,8 @@ impl<G: Tried> Resolver<'_, G> {
         word: &notation::Move,
         same_as: Option<u32>,
     ) -> Result<(), CertificateError> {
-        while self
-            .path
-            .last()
-            .is_some_and(|open| open.number >= entry.number)
-        {
-            self.path.pop();
-        }
+        let is_over = |open: &mut OpenNode| open.number >= entry.number;
+        while self.path.pop_if(is_over).is_some() {}
         let (before, reply, is_closed) = (self.next(), self.meant(entry, word)?, self.is_closed);
         let answer = match self.path.last() {
             Some(open) => {
@@ -237,13 +232,8 @@ impl<G: Tried> Resolver<'_, G> {
 
     /// The node whose moves a line judges; a new one behind the replies above it.
     fn node(&mut self, at: usize, entry: &WrittenEntry) -> Result<usize, CertificateError> {
-        while self
-            .path
-            .last()
-            .is_some_and(|open| open.number > entry.number)
-        {
-            self.path.pop();
-        }
+        let is_over = |open: &mut OpenNode| open.number > entry.number;
+        while self.path.pop_if(is_over).is_some() {}
         if let Some(open) = self.path.last().filter(|open| open.number == entry.number) {
             return Ok(open.node);
         }
@@ -367,10 +357,9 @@ pub fn verify<G: Tried>(
         stands: VerificationCounts::default(),
         positions: vec![KnownPosition::Unseen; tree.nodes.len()],
     };
-    let first = tree
-        .nodes
+    let first = resolved
+        .places
         .first()
-        .and(resolved.places.first())
         .and_then(|lines| lines.first())
         .copied()
         .unwrap_or(0);

@@ -149,10 +149,10 @@ pub enum Edit {
 /// [`EditError`], when the document cannot take the edit.
 pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<String, EditError> {
     match edit {
-        Edit::Append(moves) => Ok(append(text, &items(moves)?, number, alphabet)?.text),
+        Edit::Append(moves) => Ok(append(text, &line(moves)?.items, number, alphabet)?.text),
         Edit::Undo(count) => Ok(undo(text, *count)?.text),
-        Edit::Variation { at, moves } => vary(text, *at, moves, alphabet),
-        Edit::Extend { at, moves } => extend(text, *at, moves, alphabet),
+        Edit::Variation { at, moves } => vary(text, *at, line(moves)?, alphabet),
+        Edit::Extend { at, moves } => extend(text, *at, &line(moves)?, alphabet),
         Edit::TakeBack { at } => branch::cut(text, *at),
         Edit::Promote { at, is_main } => branch::promote(text, *at, *is_main),
         Edit::Comment { at, text: said } => {
@@ -203,10 +203,7 @@ pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<
 }
 
 /// A variation stands behind the comments of its move and the variations that it has already.
-fn vary(text: &str, at: Span, moves: &str, alphabet: Alphabet) -> Result<String, EditError> {
-    let line = Line {
-        items: items(moves)?,
-    };
+fn vary(text: &str, at: Span, line: Line, alphabet: Alphabet) -> Result<String, EditError> {
     let word = format!("( {} )", print::line(&line, alphabet));
     let span = Span::default();
     let items = [Item::Variation(Variation { line, span })];
@@ -216,11 +213,8 @@ fn vary(text: &str, at: Span, moves: &str, alphabet: Alphabet) -> Result<String,
     })
 }
 
-fn extend(text: &str, at: Span, moves: &str, alphabet: Alphabet) -> Result<String, EditError> {
-    let line = Line {
-        items: items(moves)?,
-    };
-    let word = print::line(&line, alphabet);
+fn extend(text: &str, at: Span, line: &Line, alphabet: Alphabet) -> Result<String, EditError> {
+    let word = print::line(line, alphabet);
     let is_end = |item: &Item| matches!(item, Item::End(_));
     in_moves(text, at, |ply, rest| {
         insert(text, (ply, rest), is_end, &word, &line.items)
@@ -317,9 +311,9 @@ fn commented(
 }
 
 /// Moves and comments as they were typed.
-fn items(typed: &str) -> Result<Vec<Item>, EditError> {
+fn line(typed: &str) -> Result<Line, EditError> {
     let line = notation::record(typed, &SpanMap::offset(0)).whole();
-    Ok(line.map_err(EditError::Notation)?.items)
+    line.map_err(EditError::Notation)
 }
 
 /// The change of the tree of the moves.

@@ -80,10 +80,7 @@ pub fn colours_placed(text: &str, plies: u32) -> Vec<Vec<Colour>> {
     let Ok(parts) = parts(text) else {
         return Vec::new();
     };
-    let plies = parts
-        .line
-        .plies()
-        .take(usize::try_from(plies).unwrap_or(usize::MAX));
+    let plies = parts.line.plies().take(plies as usize);
     plies
         .map(|ply| {
             ply.played
