@@ -1,13 +1,14 @@
 //! Compares the statements of claims with their positions.
 
+use super::PlayedLine;
 use super::diagrams::{beyond, undivided};
 use super::forced::ClaimBudget;
 use super::judge::{self, WordedVerdict};
 use super::replay::{Reached, play_on};
+use super::statements::LineStatements;
 use super::suggest::GuessBudget;
-use super::{LineStatements, PlayedLine};
 use crate::document::Claim;
-use crate::notation::{Address, Line};
+use crate::notation::Line;
 use crate::puzzle::solve::Solve;
 use crate::rules::claim::{ClaimVerdict, Fact, Statement};
 use crate::rules::{Claims, Origins, PlayedMove};
@@ -30,10 +31,9 @@ pub(super) fn check<G: Claims + Solve>(
     let plies = played_line.plies();
     // How many whole moves a claim needs, and whether half of the next one follows.
     let moment = |claim: &Claim| {
-        let Address {
-            moves, is_midway, ..
-        } = claim.at.value;
-        (moves.unwrap_or(plies) - u32::from(is_midway), is_midway)
+        let at = &claim.at.value;
+        let half = u32::from(at.is_midway);
+        (at.moves.unwrap_or(plies) - half, at.is_midway)
     };
     let mut order: Vec<&Claim> = list.iter().filter(|claim| claim.is_whole).collect();
     order.arrange_by_key(|claim| moment(claim));

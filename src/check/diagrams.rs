@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
+use super::PlayedLine;
 use super::reach::{Reach, Unreached};
 use super::replay::play_on;
+use super::statements::LineStatements;
 use super::suggest::GuessBudget;
-use super::{LineStatements, PlayedLine};
 use crate::document::diagram::{At, Diagram};
 use crate::notation::{Address, Line};
 use crate::rules::Claims;

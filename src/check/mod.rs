@@ -15,12 +15,14 @@ mod judge;
 mod puzzles;
 mod reach;
 mod replay;
+mod statements;
 pub(crate) mod suggest;
 mod verify;
 
 pub(crate) use replay::first_broken;
 pub(crate) use replay::has_variation;
 pub use replay::{Kept, PlayedLine};
+use statements::LineStatements;
 use suggest::Words;
 
 use crate::document::Document;
@@ -241,17 +243,6 @@ fn read_start<G: Playable>(
         Some((rules, position?))
     });
     (alphabet, position)
-}
-
-/// The statements of a document about its line: claims, diagrams and the puzzle.
-#[derive(Clone, Copy)]
-struct LineStatements<'a> {
-    document: &'a Document<'a, 'a>,
-    /// Whether all moves of the record were accepted.
-    is_whole: bool,
-    /// How long forced results may be searched for; nothing where they are not judged.
-    patience: Option<Patience<'a>>,
-    words: Words<'a>,
 }
 
 impl LineStatements<'_> {

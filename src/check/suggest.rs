@@ -82,11 +82,6 @@ pub(crate) fn for_word<G: Claims>(
     word: &Move,
     alphabet: Alphabet,
 ) -> Vec<Suggestion> {
-    let words = Words {
-        text: "",
-        start: &[],
-        alphabet,
-    };
     let neighbours = rules.neighbours(position, word);
     if rules.outcome(position).is_some() || neighbours.is_empty() {
         return Vec::new();
@@ -95,7 +90,11 @@ pub(crate) fn for_word<G: Claims>(
         rules,
         position,
         rest: &[],
-        words,
+        words: Words {
+            text: "",
+            start: &[],
+            alphabet,
+        },
     };
     rank(
         &stop,
@@ -436,23 +435,22 @@ pub(super) fn attach(diagnostic: &mut Diagnostic, suggestions: Vec<Suggestion>) 
 
 /// How the line goes on after a suggestion.
 fn following(count: u32) -> Text {
-    let en = match count {
-        1 => "the next move is then legal".to_owned(),
-        n => format!("the next {n} moves are then legal"),
-    };
-    let ru = match count {
-        1 => "следующий ход тогда допустим".to_owned(),
-        n => {
-            let form = plural_ru(
-                n.into(),
-                "следующий {n} ход тогда допустим",
-                "следующие {n} хода тогда допустимы",
-                "следующие {n} ходов тогда допустимы",
-            );
-            form.replace("{n}", &n.to_string())
-        }
-    };
-    Text { en, ru }
+    if count == 1 {
+        return Text::new(
+            "the next move is then legal",
+            "следующий ход тогда допустим",
+        );
+    }
+    let ru = plural_ru(
+        count.into(),
+        "следующий {n} ход тогда допустим",
+        "следующие {n} хода тогда допустимы",
+        "следующие {n} ходов тогда допустимы",
+    );
+    Text {
+        en: format!("the next {count} moves are then legal"),
+        ru: ru.replace("{n}", &count.to_string()),
+    }
 }
 
 #[cfg(test)]

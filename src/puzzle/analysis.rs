@@ -48,7 +48,7 @@ pub enum ProvedValue {
 }
 
 impl ProvedValue {
-    const fn of(outcome: Outcome) -> Self {
+    pub(crate) const fn of(outcome: Outcome) -> Self {
         match outcome.winner {
             Some(seat) => Self::Won(seat),
             None => Self::Drawn,
@@ -107,7 +107,6 @@ impl Tally {
 
     /// The mean lead of the first player over the second, and its standard error.
     #[must_use]
-    #[inline]
     pub fn lead(&self) -> (f64, f64) {
         mean(self.games, self.leads, self.squares)
     }
@@ -921,7 +920,7 @@ fn gather<G: Solve>(
     }
 }
 
-/// The moves of all trees, each once, of which something is known.
+/// The moves of all trees that have games or a proved value, each once.
 fn merged<G: Solve>(trees: &[GameTree<'_, G>]) -> Vec<AnalysedMove<G::Move>> {
     let mut moves: Vec<(AnalysedMove<G::Move>, u64)> = Vec::new();
     for tree in trees {

@@ -113,16 +113,10 @@ pub struct Patience<'a> {
 
 impl Default for Patience<'_> {
     fn default() -> Self {
-        let Limits {
-            deadline: until,
-            memory,
-            gauge,
-            ..
-        } = Limits::nodes(0);
         Self {
-            until,
-            memory,
-            gauge,
+            until: None,
+            memory: Limits::nodes(0).memory,
+            gauge: None,
         }
     }
 }

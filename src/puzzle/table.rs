@@ -4,8 +4,7 @@ use super::Goal;
 use crate::rules::Seat;
 use crate::settings::{Placed, Section, Value, unknown_choice};
 use crate::text;
-use crate::text::Span;
-use crate::text::{Code, Diagnostic, Diagnostics, Lang, Text, shorten};
+use crate::text::{Code, Diagnostic, Diagnostics, Lang, Span, Text, shorten};
 
 /// Which attacking moves are looked at, from few to all; every reply to them is, always.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

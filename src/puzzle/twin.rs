@@ -150,11 +150,7 @@ pub(crate) fn apart(element: &Element) -> Vec<Element> {
             })
             .collect(),
         Figure::Cycle(points) if points.len() > 2 => {
-            let closed = points
-                .iter()
-                .chain(points.first())
-                .copied()
-                .collect::<Vec<_>>();
+            let closed: Vec<_> = points.iter().chain(points.first()).copied().collect();
             let edge = |ends: [Point; 2]| Element {
                 figure: Figure::Polyline(ends.to_vec()),
                 ..element.clone()

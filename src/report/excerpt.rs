@@ -8,7 +8,7 @@ const LARGEST: usize = 4096;
 const AROUND: usize = 60;
 
 /// A part of a document: whole lines, or a window into a long one.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Excerpt<'a> {
     pub(super) text: &'a str,
     pub(super) first_line: u64,
@@ -42,11 +42,9 @@ pub(super) fn excerpts<'a>(source: &Source<'a>, spans: &[Span]) -> Vec<Excerpt<'
             (from, to)
         };
         let mut new = Excerpt {
-            text: "",
-            first_line: 0,
-            offset: 0,
             is_window,
             spans: vec![at],
+            ..Excerpt::default()
         };
         new.set(source, from, to);
         out.push(new);

@@ -225,9 +225,8 @@ impl Judged {
     pub fn faults(&self, worth: &PlayCriteria, seats: &[Seat]) -> Vec<Text> {
         let mut faults = Vec::new();
         if let Some(threes) = self.threes.filter(|&threes| threes > 0) {
-            let Text { en, ru } =
-                Text::count(threes, ["three", "threes"], ["тройка", "тройки", "троек"]);
-            faults.push(text!("{en} on the board", "на поле {ru}"));
+            let threes = Text::count(threes, ["three", "threes"], ["тройка", "тройки", "троек"]);
+            faults.push(text!("{threes} on the board", "на поле {threes}", threes));
         }
         if !self.won.is_empty() {
             faults.push(Text::new("a win is proved", "выигрыш доказан"));

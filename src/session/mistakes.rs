@@ -49,11 +49,7 @@ impl PlayerValue {
     }
 
     fn at_end(outcome: Outcome, seat: Seat, players: usize) -> Self {
-        Self::proved(
-            outcome.winner.map_or(ProvedValue::Drawn, ProvedValue::Won),
-            seat,
-            players,
-        )
+        Self::proved(ProvedValue::of(outcome), seat, players)
     }
 
     /// The value by an analysis; `None` where it gives none.
@@ -302,12 +298,7 @@ fn judge(
 
 /// The winner; null if there is none.
 fn winner(settled: ProvedValue) -> serde_json::Value {
-    let winner = if let ProvedValue::Won(seat) = settled {
-        Some(seat.name())
-    } else {
-        None
-    };
-    serde_json::json!({ "winner": winner })
+    serde_json::json!({ "winner": settled.winner().map(Seat::name) })
 }
 
 fn rounded(number: f64) -> f64 {
@@ -352,18 +343,18 @@ fn words(sign: &str, (had, has): (PlayerValue, PlayerValue), seat: Seat, line: &
                 );
             }
         };
-        let (en, ru) = (now.en, now.ru);
         return text!(
-            "{sign}: a proved win is let go, {en}; it was {line}",
-            "{sign}: упущен доказанный выигрыш, {ru}; выигрывало {line}"
+            "{sign}: a proved win is let go, {now}; it was {line}",
+            "{sign}: упущен доказанный выигрыш, {now}; выигрывало {line}",
+            now
         );
     }
     if let Some(winner) = lost {
         let now = wins(winner);
-        let (en, ru) = (now.en, now.ru);
         return text!(
-            "{sign}: {en}; the chance was {had_chance}\u{a0}%, an estimate, with {line}",
-            "{sign}: {ru}; шансы были {had_chance}\u{a0}%, это оценка, после {line}"
+            "{sign}: {now}; the chance was {had_chance}\u{a0}%, an estimate, with {line}",
+            "{sign}: {now}; шансы были {had_chance}\u{a0}%, это оценка, после {line}",
+            now
         );
     }
     text!(
@@ -379,22 +370,19 @@ fn wins(winner: Seat) -> Text {
     } else {
         "выигрывает"
     };
-    let (name, verb) = (winner.text(), verb);
-    let (en, ru) = (name.en, name.ru);
+    let name = winner.text();
     text!(
-        "now {en} wins, which is proved",
-        "теперь {verb} {ru}, и это доказано"
+        "now {name} wins, which is proved",
+        "теперь {verb} {name}, и это доказано",
+        name
     )
 }
 
 /// The mark that a mistake gives its move.
 #[must_use]
 pub fn mark(tactic: &Tactic) -> Option<Assessment> {
-    let sign = if tactic.name == "mistake" {
-        tactic.text.en.split(':').next()?
-    } else {
-        return None;
-    };
+    let sign = tactic.text.en.split(':').next();
+    let sign = sign.filter(|_| tactic.name == "mistake")?;
     Assessment::SPELLING
         .iter()
         .find(|(_, one)| *one == sign)

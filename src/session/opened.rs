@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::author::{self, Edit, EditError};
-use super::{Game, IllegalMove, Position, Problem, ReachError, Registry, Tree, Visit};
+use super::{Game, IllegalMove, Node, Position, Problem, ReachError, Registry, Tree, Visit};
 use crate::check::{CheckOptions, Depth, DocumentVerdict, Kept};
 use crate::document;
 use crate::document::{Claim, Diagram, Document, Judged};
@@ -391,7 +391,7 @@ impl Session {
     }
 
     /// Visits every position of the solution, as [`visit`](Self::visit) does for the record.
-    pub fn visit_solution(&self, mut look: impl FnMut(&super::Node, Visit<'_>)) -> Option<Tree> {
+    pub fn visit_solution(&self, mut look: impl FnMut(&Node, Visit<'_>)) -> Option<Tree> {
         Some(Tree::read(
             self.start.as_ref()?,
             &self.solution.as_ref()?.value,
@@ -401,7 +401,7 @@ impl Session {
     }
 
     /// Visits every position of the record, variations included, in the order of the text, with the moves refused.
-    pub fn visit(&self, mut look: impl FnMut(&super::Node, Visit<'_>)) -> Option<Tree> {
+    pub fn visit(&self, mut look: impl FnMut(&Node, Visit<'_>)) -> Option<Tree> {
         Some(Tree::read(
             self.start.as_ref()?,
             &self.line,

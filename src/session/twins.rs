@@ -40,9 +40,8 @@ impl Problem {
                 .map(|(number, word)| format!("{number}. {word}"))
                 .collect();
             let line = notation::record(&moves.join(" "), &SpanMap::offset(0)).tree;
-            let name = text!("twin {number}", "близнец {number}");
             Some(SolvedTwin {
-                name,
+                name: text!("twin {number}", "близнец {number}"),
                 twin,
                 problem,
                 line,
@@ -56,9 +55,9 @@ impl SolvedTwin {
     /// The change in a sentence; empty where the position stays.
     #[must_use]
     pub fn change(&self, letters: Alphabet, lang: Lang) -> String {
-        let read = |word: &str| notation::pointer(word, &SpanMap::offset(0));
         let one = |word: &str| {
-            read(word).map_or_else(|_| word.to_owned(), |one| print::element(&one, letters))
+            notation::pointer(word, &SpanMap::offset(0))
+                .map_or_else(|_| word.to_owned(), |one| print::element(&one, letters))
         };
         let [gone, put] = [&self.twin.remove, &self.twin.add].map(|words| {
             let words = words

@@ -48,26 +48,25 @@ impl<G: Audited> IdleQuestion<'_, G> {
     #[must_use]
     pub fn role(&self, part: Piece, limits: &Limits<'_>) -> Role<G::Move> {
         // One move is soon refuted; the search for every first move can be long.
-        if self.loses_a_key(part, limits) {
-            return Role::Needed;
+        match self.rules.without(self.position, part) {
+            Some(fewer) if !self.loses_a_key(&fewer, limits) => {
+                self.judge(&fewer, part, limits).unwrap_or(Role::Unknown)
+            }
+            _ => Role::Needed,
         }
-        self.judge(part, limits).unwrap_or(Role::Unknown)
     }
 
     /// Whether an intended key fails without the part, as far as that is found within the limits.
-    fn loses_a_key(&self, part: Piece, limits: &Limits<'_>) -> bool {
+    fn loses_a_key(&self, fewer: &G::Position, limits: &Limits<'_>) -> bool {
         let Self {
             rules, goal, class, ..
         } = *self;
-        let Some(fewer) = rules.without(self.position, part) else {
-            return true;
-        };
-        if !goal.is_goal_of(rules.to_move(&fewer)) || reached(rules, &fewer, goal).is_some() {
+        if !goal.is_goal_of(rules.to_move(fewer)) || reached(rules, fewer, goal).is_some() {
             return false;
         }
         // Where a stone that it needs may stand elsewhere, the key is more than one move.
         let fails = |key: &Key<G::Move>| {
-            let Ok(after) = rules.after(&fewer, &key.mv) else {
+            let Ok(after) = rules.after(fewer, &key.mv) else {
                 return true;
             };
             match reached(rules, &after, goal) {
@@ -84,32 +83,34 @@ impl<G: Audited> IdleQuestion<'_, G> {
             .any(fails)
     }
 
-    fn judge(&self, part: Piece, limits: &Limits<'_>) -> Result<Role<G::Move>, Stopped> {
+    fn judge(
+        &self,
+        fewer: &G::Position,
+        part: Piece,
+        limits: &Limits<'_>,
+    ) -> Result<Role<G::Move>, Stopped> {
         let Self {
             rules, goal, class, ..
         } = *self;
         // Where nothing can begin without it, it is needed.
-        let Some(fewer) = rules.without(self.position, part) else {
-            return Ok(Role::Needed);
-        };
-        if reached(rules, &fewer, goal).is_some() {
+        if reached(rules, fewer, goal).is_some() {
             return Ok(Role::Needed);
         }
-        let Some(by) = rules.reach(&fewer, goal, class, limits)? else {
+        let Some(by) = rules.reach(fewer, goal, class, limits)? else {
             return Ok(Role::Needed);
         };
-        if !goal.is_goal_of(rules.to_move(&fewer)) {
+        if !goal.is_goal_of(rules.to_move(fewer)) {
             return Ok(if by < self.by {
                 Role::Delays(by)
             } else {
                 Role::Idle
             });
         }
-        let keys = rules.answers(&fewer, goal, class, limits)?;
+        let keys = rules.answers(fewer, goal, class, limits)?;
         // Its free stone may have fewer cells then: it is the same attack all the same.
         let stays = |own: &Key<G::Move>| {
             keys.iter()
-                .any(|key| rules.is_same_attack(&fewer, &key.mv, &own.mv))
+                .any(|key| rules.is_same_attack(fewer, &key.mv, &own.mv))
         };
         let all_stay = self.intended.iter().all(stays);
         let new: Vec<_> = keys

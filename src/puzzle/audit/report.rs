@@ -217,10 +217,9 @@ pub fn audit<G: Audited>(asked: &AuditOptions<'_, G>, limits: &Limits<'_>) -> Ga
         return audit;
     }
     audit.difficulty = difficulty(rules, position, goal, &answer);
-    audit.shorter = goal
-        .by()
-        .zip(answer.by)
-        .and_then(|(by, found)| (found < by).then_some(found));
+    audit.shorter = answer
+        .by
+        .filter(|&found| goal.by().is_some_and(|by| found < by));
     if let Goal::Wins { seat, by: None } = goal {
         audit.goal = Goal::Wins {
             seat,
@@ -236,7 +235,7 @@ pub fn audit<G: Audited>(asked: &AuditOptions<'_, G>, limits: &Limits<'_>) -> Ga
     audit
 }
 
-/// An audit of which nothing is known yet.
+/// An audit before its first question.
 fn unaudited<G: Audited>(asked: &AuditOptions<'_, G>, class: Class) -> GameAudit<G> {
     let AuditOptions {
         rules,

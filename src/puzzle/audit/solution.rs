@@ -38,7 +38,6 @@ impl SolutionFault<String> {
             Some(by) => text!("loses the win by move {by}", "упускает выигрыш ходом {by}"),
             None => Text::new("loses the goal", "упускает цель"),
         };
-        let (lost, lost_ru) = (lost.en, lost.ru);
         match &self.flaw {
             Flaw::Illegal => text!("move {number} is illegal", "ход {number} недопустим"),
             Flaw::Number(written) => {
@@ -51,12 +50,13 @@ impl SolutionFault<String> {
                 let reply = format!("{number}. {reply}");
                 text!("no answer to {reply}", "нет ответа на {reply}")
             }
-            Flaw::Wrong(None) => text!("move {number} {lost}", "ход {number} {lost_ru}"),
+            Flaw::Wrong(None) => text!("move {number} {lost}", "ход {number} {lost}", lost),
             Flaw::Wrong(Some(reply)) => {
                 let reply = format!("{}. {reply}", number + 1);
                 text!(
                     "move {number} {lost} to {reply}",
-                    "ход {number} {lost_ru} из-за {reply}"
+                    "ход {number} {lost} из-за {reply}",
+                    lost
                 )
             }
             Flaw::NoMistake => text!(
@@ -623,8 +623,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         Some([open, spare])
     }
 
-    /// Those of the moves without an answer that need one, where this number need not be picked: those without any answer go
-    /// first.
+    /// The moves without an answer that need one, where this number need not be picked: moves that lose the goal go first.
     fn due(
         &mut self,
         position: &G::Position,
@@ -832,7 +831,7 @@ impl<'a> Moves<'a> {
     /// deep calls; brackets nest at most 100 deep.
     fn add(&mut self, line: &'a Line) -> Vec<usize> {
         // Of the moves that replace a move the last comes first.
-        let (mut next, mut others): (Vec<usize>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
+        let (mut next, mut others) = (Vec::new(), Vec::new());
         for item in line.items.iter().rev() {
             match item {
                 Item::Variation(variation) => others.push(self.add(&variation.line)),

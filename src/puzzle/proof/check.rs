@@ -310,7 +310,7 @@ impl<G: Provable> Obligation<'_, G> {
             .write(&self.rules.normal(position, mv), self.alphabet)
     }
 
-    /// The name of a move, or of the one that is picked; of an offer those of all its moves.
+    /// The name of a move, or of the move that is picked from an offer, with the names of the whole offer.
     fn names(&self, position: &G::Position, mv: &G::Move) -> (String, Option<BTreeSet<String>>) {
         let name = |mv: &G::Move| self.name(position, mv);
         let offered = self.rules.offered(mv);

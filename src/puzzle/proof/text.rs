@@ -97,9 +97,9 @@ pub fn write<G: Provable>(
 ) -> String {
     let mut out = format!("{HEAD}\n{}\n", document.trim_end());
     for (task, tree) in trees {
-        let _ = writeln!(out, "{TREE}{}", heading(*task));
+        _ = writeln!(out, "{TREE}{}", heading(*task));
         for ProofMove { depth, mv, same_as } in &tree.branches {
-            let _ = write!(out, "{}. {}", number + depth - 1, rules.write(mv, alphabet));
+            _ = write!(out, "{}. {}", number + depth - 1, rules.write(mv, alphabet));
             let _ = match same_as {
                 Some(earlier) => writeln!(out, " = {}", earlier + 1),
                 None => writeln!(out),
@@ -183,7 +183,7 @@ fn read_move(line: &str, place: usize) -> Option<CertificateMove> {
         return None;
     };
     let number = ply.number?.value;
-    (ply.mark.is_none()).then_some(CertificateMove {
+    ply.mark.is_none().then_some(CertificateMove {
         line: place,
         number,
         word: ply.played,

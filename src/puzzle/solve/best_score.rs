@@ -29,14 +29,13 @@ impl<M> BestScore<M> {
     /// The same with its moves in words.
     #[must_use]
     pub fn named(&self, name: &dyn Fn(&M) -> String) -> BestScore<String> {
-        let keys = self
-            .keys
-            .as_ref()
-            .map(|keys| keys.iter().map(name).collect());
         BestScore {
             lead: self.lead,
             sure: self.sure,
-            keys,
+            keys: self
+                .keys
+                .as_ref()
+                .map(|keys| keys.iter().map(name).collect()),
             positions: self.positions,
         }
     }

@@ -442,7 +442,7 @@ impl<G: Explain> OutlinedTree<'_, '_, G> {
         let Some(main) = outline.longest(all) else {
             return Vec::new();
         };
-        let (mut answers, mut answered): (Vec<String>, usize) = (Vec::new(), 0);
+        let (mut answers, mut answered) = (Vec::new(), 0);
         let mut out = Vec::new();
         for branch in
             std::iter::once(main).chain(all.iter().copied().filter(|&other| other != main))

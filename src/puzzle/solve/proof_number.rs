@@ -79,7 +79,6 @@ struct Standing {
 }
 
 impl Standing {
-    #[inline]
     fn of<M>(children: &[ProofChild<M>], here: SearchedNode) -> Self {
         let (mut best, mut second, mut largest) = (None, NEVER, 0);
         let (mut least, mut open) = (NEVER, 0);

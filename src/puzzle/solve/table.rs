@@ -46,12 +46,9 @@ impl TranspositionTable {
     /// A table of at most this size in bytes, at least one place.
     pub(crate) fn new(bytes: usize) -> Self {
         // While it grows, the old places exist beside the new ones.
-        let most = (bytes / 3 * 2 / size_of::<[TableEntry; 2]>()).max(1);
-        let most = if most.is_power_of_two() {
-            most
-        } else {
-            most.next_power_of_two() / 2
-        };
+        let most = bytes / 3 * 2 / size_of::<[TableEntry; 2]>();
+        // A power of two.
+        let most = 1 << most.max(1).ilog2();
         Self {
             entries: vec![[TableEntry::UNKNOWN; 2]; FIRST_PLACES.min(most)],
             most,

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use nom::branch::alt;
-use nom::bytes::complete::tag;
+use nom::bytes::complete::{tag, take_till1};
 use nom::character::complete::{space1, u32, u64};
 use nom::combinator::{all_consuming, map, opt, rest, value};
 use nom::sequence::{preceded, terminated};
@@ -99,7 +99,7 @@ pub fn write<G: Provable>(
         is_timed,
     }) = tree.budget
     {
-        let _ = write!(
+        _ = write!(
             out,
             ", nodes {nodes}, lines {lines}{}",
             if is_timed { TIMED } else { "" }
@@ -140,7 +140,7 @@ impl<G: Provable> Writer<'_, G> {
             .unwrap_or(1);
         for (number, reply) in (first..).zip(&answer.replies) {
             self.lines += 1;
-            let _ = write!(
+            _ = write!(
                 self.out,
                 "{number}. {}",
                 self.rules.write(reply, self.alphabet)
@@ -192,7 +192,7 @@ impl<G: Provable> Writer<'_, G> {
             }
             Judgement::Unknown => "unknown".to_owned(),
         };
-        let _ = writeln!(self.out, "{number}. {moves} : {judgement}");
+        _ = writeln!(self.out, "{number}. {moves} : {judgement}");
     }
 }
 
@@ -265,10 +265,7 @@ fn heading_of(text: &str) -> IResult<&str, (&str, Class, Option<TreeBudget>)> {
     let class = |(name, class): (&'static str, Class)| value(class, tag(name));
     let [lines, open, threats, all] = Class::ALL.map(class);
     all_consuming((
-        terminated(
-            nom::bytes::complete::take_till1(|letter| letter == ','),
-            tag(", class "),
-        ),
+        terminated(take_till1(|letter| letter == ','), tag(", class ")),
         alt((lines, open, threats, all)),
         opt(budget),
     ))

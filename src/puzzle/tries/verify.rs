@@ -560,7 +560,7 @@ impl<G: Tried> Verifier<'_, G> {
         earlier: &[JudgedMoves<G::Move>],
     ) -> Result<bool, Stopped> {
         let (rules, position, limits) = (self.rules, asked.position, self.limits);
-        let TreeLine { judged, .. } = line;
+        let judged = &line.judged;
         let one = match &judged.family {
             Family::One(mv) => mv,
             Family::With(part) => {

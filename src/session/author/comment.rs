@@ -129,7 +129,7 @@ impl CommentWriter<'_> {
                 Item::Ply(ply) => {
                     let mut notes = self.notes.get(&Some(ply.span.start)).into_iter().flatten();
                     let mark = ply.mark.or_else(|| notes.find_map(|note| note.mark));
-                    items.push(Item::Ply(crate::notation::Ply {
+                    items.push(Item::Ply(notation::Ply {
                         mark,
                         ..ply.clone()
                     }));
@@ -148,7 +148,7 @@ impl CommentWriter<'_> {
                 }
                 Item::Variation(variation) => {
                     let line = self.line(&variation.line, false, plan)?;
-                    items.push(Item::Variation(crate::notation::Variation {
+                    items.push(Item::Variation(notation::Variation {
                         line,
                         ..variation.clone()
                     }));
@@ -169,10 +169,10 @@ impl CommentWriter<'_> {
         items: &mut Vec<Item>,
         plan: &mut Plan,
     ) -> Result<(), EditError> {
-        let here = rest
+        let here: Vec<_> = rest
             .iter()
-            .take_while(|item| matches!(item, Item::Comment(_) | Item::Remark(_)));
-        let here: Vec<_> = here.collect();
+            .take_while(|item| matches!(item, Item::Comment(_) | Item::Remark(_)))
+            .collect();
         let addition = self.addition(ply.map(|(span, _)| span.start), rest, plan);
         let last = here
             .iter()

@@ -145,7 +145,7 @@ fn document(found: &Map<String, Value>) -> Option<String> {
                 }
             }
             _ => {
-                let _ = writeln!(out, "{} = {}", key(name), inline(value)?);
+                _ = writeln!(out, "{} = {}", key(name), inline(value)?);
             }
         }
     }
@@ -153,7 +153,7 @@ fn document(found: &Map<String, Value>) -> Option<String> {
 }
 
 fn table_text(head: &str, table: &Map<String, Value>, out: &mut String) -> Option<()> {
-    let _ = write!(out, "\n{head}\n");
+    _ = write!(out, "\n{head}\n");
     for (name, value) in table {
         let text = match value {
             // Notation is written in apostrophes, so that people can go on writing it.
@@ -163,7 +163,7 @@ fn table_text(head: &str, table: &Map<String, Value>, out: &mut String) -> Optio
             Value::String(text) if text.contains('\n') => literal(text),
             other => inline(other)?,
         };
-        let _ = writeln!(out, "{} = {text}", key(name));
+        _ = writeln!(out, "{} = {text}", key(name));
     }
     Some(())
 }

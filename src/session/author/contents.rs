@@ -75,13 +75,9 @@ impl Contents {
             KeyPress::End | KeyPress::Char('G' | 'П') => self.chosen = last,
             KeyPress::Char(digit @ '0'..='9') => {
                 let number = format!("{typed}{digit}");
-                match number
-                    .parse::<usize>()
-                    .ok()
-                    .filter(|number| *number <= last)
-                {
-                    Some(number) => self.chosen = number,
-                    None => {
+                match number.parse() {
+                    Ok(number) if number <= last => self.chosen = number,
+                    _ => {
                         self.said = Some(crate::text!(
                             "there is no document {number}",
                             "документа {number} нет"
@@ -112,7 +108,7 @@ impl Contents {
             "arrows and numbers: choose; Enter: open; q: quit",
             "стрелки и числа — выбор, Enter — открыть, q — выход",
         );
-        let foot = self.said.clone().unwrap_or(hint);
+        let foot = self.said.as_ref().unwrap_or(&hint);
         let mut foot = filled(foot.get(self.lang), true, |line| {
             line.chars().count() <= width.max(1)
         });

@@ -41,25 +41,15 @@ pub fn cut(
     let session = Session::open(games, source, Depth::Replay);
     let found = session.reach(at)?;
     let (game, recast) = (found.profile().name, found.recast(change)?);
-    let usual = if lang == Lang::En {
-        Alphabet::Latin
-    } else {
-        Alphabet::CyrillicLightBlue
-    };
+    let usual = lang.of(Alphabet::Latin, Alphabet::CyrillicLightBlue);
     let letters = letters(source.text, "", usual);
     let from = [vec![origin(source.name, at, &found)], changes(change)].concat();
     let from = Text::join(&from, ", ");
     let mut text = format!("# {}.\nkletka = 1\ngame = \"{game}\"\n", from.get(lang));
     // Faults of the source would be faults here too.
-    let wrong: Vec<_> = session
-        .diagnostics()
-        .iter()
-        .filter(|one| one.is_error())
-        .collect();
     let is_right = |span: Span| {
-        wrong
-            .iter()
-            .all(|one| one.span.start < span.start || one.span.end > span.end)
+        let mut wrong = session.diagnostics().iter().filter(|one| one.is_error());
+        wrong.all(|one| one.span.start < span.start || one.span.end > span.end)
     };
     text.push_str(&table(source.text, "meta", is_right).unwrap_or_default());
     text.push_str(&tables(&recast, letters));
@@ -109,17 +99,17 @@ fn tables(recast: &Recast, letters: Alphabet) -> String {
             .filter(|(table, ..)| *table == expected)
             .peekable();
         if keys.peek().is_some() {
-            let _ = writeln!(text, "\n[{expected}]");
+            _ = writeln!(text, "\n[{expected}]");
         }
         for (_, key, value) in keys {
-            let _ = writeln!(text, "{key} = {value}");
+            _ = writeln!(text, "{key} = {value}");
         }
     }
     text.push_str("\n[start]\n");
     if !recast.elements.is_empty() {
-        let _ = writeln!(text, "position = {}", literal(&position(recast, letters)));
+        _ = writeln!(text, "position = {}", literal(&position(recast, letters)));
     }
-    let _ = writeln!(text, "next = {}", recast.next);
+    _ = writeln!(text, "next = {}", recast.next);
     text
 }
 

@@ -425,6 +425,7 @@ fn place(text: &str, words: &str, alphabet: Alphabet) -> Result<String, EditErro
 
 fn put(text: &str, words: &str, alphabet: Alphabet) -> Result<String, EditError> {
     let mut new = text.to_owned();
+    let word = |one: &Element| print::element(one, alphabet);
     for piece in pieces(words)? {
         if let Some(drawn) = signs::draw(&new, std::slice::from_ref(&piece), alphabet)? {
             new = drawn;
@@ -437,18 +438,10 @@ fn put(text: &str, words: &str, alphabet: Alphabet) -> Result<String, EditError>
             .filter(|one| is_same_place(one, &piece))
             .collect();
         let is_there = there.iter().any(|one| one.colour == piece.colour);
-        if !is_there
-            && let Some(changed) = instead(
-                &new,
-                (&old, literal),
-                &piece,
-                &print::element(&piece, alphabet),
-            )
-        {
+        if !is_there && let Some(changed) = instead(&new, (&old, literal), &piece, &word(&piece)) {
             new = changed;
             continue;
         }
-        let word = |one: &Element| print::element(one, alphabet);
         // The new one comes first: so the string of the position stays, whatever else is in it.
         if !is_there {
             new = place(&new, &word(&piece), alphabet)?;

@@ -289,18 +289,18 @@ impl TemplateLines<'_> {
     }
 
     fn line(&mut self, code: &str, en: &str, ru: &str) {
-        let _ = writeln!(self.text, "{code:<20} # {}", self.lang.of(en, ru));
+        _ = writeln!(self.text, "{code:<20} # {}", self.lang.of(en, ru));
     }
 
     fn bare(&mut self, code: &str) {
-        let _ = writeln!(self.text, "{code}");
+        _ = writeln!(self.text, "{code}");
     }
 
     fn remark(&mut self, en: &str, ru: &str) {
-        let _ = writeln!(self.text, "# {}", self.lang.of(en, ru));
+        _ = writeln!(self.text, "# {}", self.lang.of(en, ru));
     }
 
     fn head(&mut self, table: &str) {
-        let _ = write!(self.text, "\n[{table}]\n");
+        _ = write!(self.text, "\n[{table}]\n");
     }
 }

@@ -172,7 +172,7 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<LineMeaning> {
     Some(LineMeaning::sure([fact]))
 }
 
-/// The meaning of a date, or of what stands where one is expected.
+/// The meaning of a date, or of the text written for one.
 fn date_meaning(value: &str) -> LineMeaning {
     let value = known_date(value);
     if value

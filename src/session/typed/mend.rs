@@ -205,14 +205,12 @@ fn position(
         let slips = slips.unwrap_or_else(|| Slips::none().and(Slip::Guess));
         let is_sure = is_sure(&slips) && others.is_empty();
         if is_sure || mending == Mending::Unsafe {
-            let others = others.iter().map(|one| one.replacement.clone()).collect();
-            let was = text[at.clone()].to_owned();
             repairs.push(Repair {
                 at: at.clone(),
-                was,
+                was: text[at.clone()].to_owned(),
                 now: now.clone(),
                 slips,
-                others,
+                others: others.iter().map(|one| one.replacement.clone()).collect(),
                 is_sure,
             });
             splices.push((at, now));

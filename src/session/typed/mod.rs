@@ -145,9 +145,8 @@ pub fn import(
     if let Some(conflict) = merge_conflict(&Source::whole("", text)) {
         return Err(ImportError::Conflict(Box::new(conflict)));
     }
-    let known = typing
-        .columns
-        .or_else(|| words::columns(text, profile.form));
+    let known = typing.columns;
+    let known = known.or_else(|| words::columns(text, profile.form));
     let columns = known.unwrap_or_else(|| guessed_columns(text, profile.form));
     let mut sheet = taken_apart(games, profile, typing, text, columns);
     let replay = Replay {
@@ -239,7 +238,7 @@ fn formatted(games: &Registry, made: String) -> String {
     format::document(&source, games.profiles(), FormatOptions::default()).unwrap_or(made)
 }
 
-/// The words that were read otherwise than they are written, those of the headings and that of the stop included.
+/// The words that were read otherwise than they are written, in headings and moves, with the word at which it stops.
 fn repairs(
     sheet: &TypedSheet<'_>,
     replay: Replay<'_>,

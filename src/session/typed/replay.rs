@@ -6,10 +6,10 @@ use std::ops::Range;
 use super::tokens::{TokenSpan, TypedToken};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::typed::{Certainty, Slip, Slips, guesses};
-use crate::notation::{Move, Stone};
+use crate::notation::{self, Move, Stone};
 use crate::rules::Profile;
 use crate::session::Position;
-use crate::text::{Span, Text, shorten};
+use crate::text::{Span, SpanMap, Text, shorten};
 
 /// Where a text cannot be read on.
 #[derive(Clone, Debug)]
@@ -396,7 +396,7 @@ impl ReplayedLine<'_> {
             .collect();
         let guess = others.first().filter(|_| self.replay.guesses);
         let guess = guess.and_then(|word| {
-            let line = crate::notation::record(word, &crate::text::SpanMap::offset(0)).tree;
+            let line = notation::record(word, &SpanMap::offset(0)).tree;
             line.plies().next().map(|ply| ply.played.clone())
         });
         if let Some(guess) = guess {

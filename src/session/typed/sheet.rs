@@ -80,7 +80,9 @@ impl<'a> TypedSheet<'a> {
                 TypedToken::Board if self.board.is_none() => {
                     // Which sign is whose, and whose move it is, the drawing does not say.
                     self.board = Some(at.clone());
-                    self.doubt(at, line, "[start] picture".to_owned());
+                    let picture = "[start] picture".to_owned();
+                    self.doubts
+                        .push(Repair::doubt(at, line, picture, Slip::Doubt));
                 }
                 TypedToken::Line | TypedToken::Board if at.start < self.first => {
                     self.comment(at, line);
@@ -115,7 +117,9 @@ impl<'a> TypedSheet<'a> {
         }
         if said.is_doubtful {
             let written = said.facts.iter().map(|fact| fact.written(self.profile));
-            self.doubt(at, line, written.collect::<Vec<_>>().join(", "));
+            let written = written.collect::<Vec<_>>().join(", ");
+            self.doubts
+                .push(Repair::doubt(at, line, written, Slip::Doubt));
         }
         // A document says each thing once.
         for fact in &said.facts {
@@ -130,10 +134,6 @@ impl<'a> TypedSheet<'a> {
                 _ => self.facts.push(fact.clone()),
             }
         }
-    }
-
-    fn doubt(&mut self, at: Range<usize>, line: &str, now: String) {
-        self.doubts.push(Repair::doubt(at, line, now, Slip::Doubt));
     }
 
     /// The words of the record: lines before the first move stay with the headings.
@@ -234,14 +234,14 @@ impl<'a> TypedSheet<'a> {
             .filter_map(|seat| self.player(*seat))
             .collect();
         if !players.is_empty() {
-            let _ = writeln!(meta, "players = {{ {} }}", players.join(", "));
+            _ = writeln!(meta, "players = {{ {} }}", players.join(", "));
         }
         comments.extend(self.comments.iter().map(String::as_str));
         if !comments.is_empty() {
-            let _ = writeln!(meta, "comment = {}", string(&comments.join("\n")));
+            _ = writeln!(meta, "comment = {}", string(&comments.join("\n")));
         }
         if !meta.is_empty() {
-            let _ = write!(out, "\n[meta]\n{meta}");
+            _ = write!(out, "\n[meta]\n{meta}");
         }
         for table in ["board", "rules"] {
             let of_table = |name: &str| {
@@ -256,19 +256,19 @@ impl<'a> TypedSheet<'a> {
                 .filter(|(key, _)| of_table(key))
                 .collect();
             if !own.is_empty() {
-                let _ = write!(out, "\n[{table}]\n");
+                _ = write!(out, "\n[{table}]\n");
                 own.iter()
                     .for_each(|(key, value)| _ = writeln!(out, "{key} = {value}"));
             }
         }
         if let Some(board) = &self.board {
-            let _ = write!(
+            _ = write!(
                 out,
                 "\n[start]\npicture = {}\n",
                 block(&format!("{}\n", &self.text[board.clone()]))
             );
             if let Some(next) = self.next {
-                let _ = writeln!(out, "next = {next}");
+                _ = writeln!(out, "next = {next}");
             }
         }
         out
@@ -305,7 +305,7 @@ impl<'a> TypedSheet<'a> {
             } else {
                 String::new()
             };
-            let _ = write!(moves, "\n{number}{rest}");
+            _ = write!(moves, "\n{number}{rest}");
         }
         let mut out = format!("{}\n[record]\n", self.head());
         if played.proof == Completeness::None {
@@ -317,7 +317,7 @@ impl<'a> TypedSheet<'a> {
             );
         }
         self.remarks(repairs, &mut out);
-        let _ = writeln!(out, "moves = {}", block(&format!("{moves}\n")));
+        _ = writeln!(out, "moves = {}", block(&format!("{moves}\n")));
         let is_open = stop.is_none() && played.position.outcome().is_none();
         self.ending(is_open, &mut out);
         out
@@ -342,7 +342,7 @@ impl<'a> TypedSheet<'a> {
                 .fold(String::new(), |out, other| out + " | " + other);
             // No remark of TOML holds a control character.
             let remark = format!("# ? {line}: {was}{now}{others}");
-            let _ = writeln!(out, "{}", visible(&remark));
+            _ = writeln!(out, "{}", visible(&remark));
         }
     }
 
@@ -356,13 +356,13 @@ impl<'a> TypedSheet<'a> {
             )
         };
         for fact in self.facts.iter().filter(is_of_end) {
-            let _ = writeln!(out, "{}", fact.written(self.profile));
+            _ = writeln!(out, "{}", fact.written(self.profile));
         }
         let is_decided =
             |fact: &LineFact| matches!(fact, LineFact::Result(result) if *result != "unfinished");
         let is_told = |fact: &LineFact| matches!(fact, LineFact::Ended(_));
         if is_open && self.facts.iter().any(is_decided) && !self.facts.iter().any(is_told) {
-            let _ = writeln!(
+            _ = writeln!(
                 out,
                 "{}",
                 LineFact::Ended("unrecorded").written(self.profile)
@@ -373,8 +373,11 @@ impl<'a> TypedSheet<'a> {
     /// The text that was not read, as it was typed; headings in it were taken already.
     fn unread(&self, stop: &Stop) -> String {
         // A number belongs to the move that cannot be read.
-        let mut before = self.tokens.iter().rev();
-        let before = before.find(|token| token.at.end <= stop.at.start);
+        let before = self
+            .tokens
+            .iter()
+            .rev()
+            .find(|token| token.at.end <= stop.at.start);
         let number = before.filter(|before| matches!(before.token, TypedToken::Number { .. }));
         let mut at = number.map_or(stop.at.start, |number| number.at.start);
         let mut out = String::new();

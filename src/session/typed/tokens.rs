@@ -93,7 +93,7 @@ impl<'a> Tokens<'a> {
 
     /// All of a typed text.
     pub(super) fn lines(&self) -> Vec<TokenSpan> {
-        let (mut out, mut at): (Vec<TokenSpan>, usize) = (Vec::new(), 0);
+        let (mut out, mut at) = (Vec::<TokenSpan>::new(), 0);
         let (mut has_moves, mut last) = (false, 0);
         while let Some(start) = skip_space(self.text, at) {
             let line = first_line(&self.text[start..]);
@@ -191,7 +191,7 @@ impl<'a> Tokens<'a> {
         is_line: bool,
         depth: usize,
     ) -> (Vec<TokenSpan>, usize) {
-        let (mut out, mut at): (Vec<TokenSpan>, usize) = (Vec::new(), range.start);
+        let (mut out, mut at) = (Vec::<TokenSpan>::new(), range.start);
         while let Some(next) = skip_space(&self.text[..range.end], at) {
             if is_line && !out.is_empty() && self.text[at..next].contains('\n') {
                 return (out, at);
@@ -458,8 +458,7 @@ pub(super) fn word_end(text: &str) -> usize {
 /// The places of signs that open something, each with where it is closed: brackets outside of comments, guillemets, which
 /// may nest, and quotation marks.
 fn partners(text: &str) -> HashMap<usize, usize> {
-    let (mut out, mut open): (HashMap<usize, usize>, Vec<(char, usize)>) =
-        (HashMap::new(), Vec::new());
+    let (mut out, mut open) = (HashMap::new(), Vec::<(char, usize)>::new());
     let mut at = 0;
     // From which place on neither kind of quotation is closed.
     let mut unclosed = [text.len(); 2];
