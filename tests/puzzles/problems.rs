@@ -566,7 +566,8 @@ fn stones_have_roles_and_tries_have_refutations() {
         keys.iter()
             .any(|key| rules.is_same_attack(&start, &key.mv, mv))
     };
-    let tries = tries(&rules, &start, goal, Class::Open, is_key, 5, &limits).unwrap();
+    let mut tries = tries(&rules, &start, (goal, Class::Open), is_key, &limits).unwrap();
+    tries.truncate(5);
     for one in &tries {
         println!("{one:?}");
     }
@@ -592,7 +593,7 @@ fn tries_are_of_the_class_in_which_they_are_natural() {
             open.clone()
         };
         assert!(class != Class::Threats || rules.attacks(&start, goal, class).len() > open.len());
-        let found = tries(&rules, &start, goal, class, |_| false, usize::MAX, &limits).unwrap();
+        let found = tries(&rules, &start, (goal, class), |_| false, &limits).unwrap();
         assert!(
             found.iter().all(|one| natural.contains(&one.mv)),
             "{class:?}: {found:?}"
