@@ -1,7 +1,7 @@
 //! First moves that nearly reach the goal, and their refutations.
 
 use super::{Audited, holds};
-use crate::puzzle::proof::Needs;
+use crate::puzzle::proof::{Needs, opposed_offer};
 use crate::puzzle::solve::{Class, Limits, Stopped};
 use crate::puzzle::{Goal, Task};
 use crate::text::Arrange as _;

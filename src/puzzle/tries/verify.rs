@@ -9,7 +9,7 @@ use super::text::{EntryKind, WrittenEntry, WrittenJudgement, WrittenTries};
 use super::tree::{ReaderNode, ReaderReply, ReaderTree, TreeLine};
 use crate::notation;
 use crate::notation::print::Alphabet;
-use crate::puzzle::proof::{CertificateError, Needs};
+use crate::puzzle::proof::{CertificateError, opposed_offer};
 use crate::puzzle::solve::{self, Class, GoalQuestion, Limits, Stopped, Verdict};
 use crate::puzzle::{Goal, reached};
 use crate::text::Text;
@@ -537,7 +537,7 @@ impl<G: Tried> Verifier<'_, G> {
     ) -> Result<(), CertificateError> {
         let is_offer = asked
             .task()
-            .is_none_or(|task| Needs::of(self.rules, asked.position, task).is_offer());
+            .is_none_or(|task| opposed_offer(self.rules, asked.position, task).is_some());
         let says = |line: &TreeLine<G::Move>| line.judged.judgement != Judgement::Unknown;
         let mut lines = self.tree.nodes[node].lines.iter().zip(&self.places[node]);
         match lines.find(|(line, _)| is_offer && says(line)) {

@@ -194,6 +194,13 @@ fn a_half_move_is_a_position_too() {
         says("[[claim]]\nat = '1.1'\nsays = 'to move: A with blue red'"),
         1
     );
+    // Half of a move comes before all of it, whatever is claimed first.
+    assert_eq!(
+        says(
+            "[[claim]]\nat = 1\nsays = 'to move: B'\n[[claim]]\nat = '1.1'\nsays = 'colour c3: nothing'"
+        ),
+        0
+    );
 }
 
 /// A comma can be forgotten between two stones that are written beside each other, not between two strings.
