@@ -309,156 +309,305 @@ const KEYS_OF_SHEETS: [&str; 9] = [
     "style",
 ];
 
-fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnostics) -> Diagram {
+fn read_one(source: &Source<'_>, table: Section<'_, '_>, out: &mut Diagnostics) -> Diagram {
+    let text = source.text;
     let mut diagram = Diagram {
         span: table.span(),
         ..Diagram::default()
     };
-    if let Some(name) = table.string("name", out) {
-        diagram.name = file_name(&name, out);
-    }
-    let at = table.value("at");
-    diagram.at = at.and_then(|value| read_at(value, out));
-    diagram.is_nowhere = at.is_some() && diagram.at.is_none();
-    if let Some(after) = table.string("after", out) {
-        let parsed = notation::record(after.value, &SpanMap::inside(source.text, after.span));
-        diagram.is_nowhere |= !parsed.is_whole();
-        out.extend(parsed.diagnostics);
-        diagram.after = Some(Placed {
-            value: parsed.tree,
-            span: after.span,
-        });
-    }
-    let view = table.string("view", out);
-    let margin = table.integer("margin", 0..=MAX_MARGIN, out);
-    diagram.view = view.and_then(|view| read_view(&view, margin.as_ref().map(|it| it.value), out));
-    diagram.highlight = pointers(source, table.string("highlight", out).as_ref(), out);
-    diagram.dim = pointers(source, table.string("dim", out).as_ref(), out);
-    diagram.focus = pointers(source, table.string("focus", out).as_ref(), out);
-    diagram.emphasis = pointers(source, table.string("emphasis", out).as_ref(), out);
-    for (key, sign) in SignShape::ALL {
-        let found = pointers(source, table.string(key, out).as_ref(), out);
-        diagram
-            .annotations
-            .extend(found.into_iter().map(|element| (element, sign)));
-    }
-    diagram.arrows = arrows(source, table.string("arrows", out).as_ref(), out);
-    diagram.last = table.boolean("last", out).map(|it| it.value);
-    diagram.fill = fills(source, table.string("fill", out).as_ref(), out);
-    diagram.labels = read_labels(source, &mut table, out);
-    if let Some(words) = table.string("numbers", out) {
-        match numbers(words.value) {
-            Some(numbers) => diagram.numbers = Some(numbers),
-            None => out.push(bad_words(
-                "numbers",
-                words.value,
-                "all, none, 5-12, last 3",
-                words.span,
-            )),
-        }
-    }
-    diagram.number_from = table
-        .integer("number-from", NUMBER_FROM, out)
-        .map(|it| it.value);
-    diagram.show = read_show(&mut table, out);
-    diagram.coordinates = table.boolean("coordinates", out).map(|it| it.value);
-    diagram.signs = table.boolean("signs", out).map(|it| it.value);
-    diagram.turn = table.boolean("turn", out).map(|it| it.value);
-    diagram.task = table.boolean("task", out).is_some_and(|it| it.value);
-    diagram.legend = table.boolean("legend", out).map(|it| it.value);
-    diagram.adaptive = table.boolean("adaptive", out).map(|it| it.value);
-    diagram.caption = table
-        .string("caption", out)
-        .and_then(|words| caption(&words, out));
-    diagram.font_size = table
-        .value("font-size")
-        .and_then(|value| points("font-size", value, out));
-    diagram.caption_size = table
-        .value("caption-size")
-        .and_then(|value| points("caption-size", value, out));
-    diagram.style = table.string("style", out).map(Placed::owned);
-    if let Some(words) = table.string("sheet", out) {
-        diagram.sheet = sheet(words.value);
-        if diagram.sheet.is_none() {
-            out.push(bad_words("sheet", words.value, "4x5", words.span));
-        }
-    }
-    diagram.table = table
-        .integer("table", 1..=MAX_MOVES, out)
-        .map(|it| it.value);
-    diagram.letters = table.boolean("letters", out).map(|it| it.value);
-    diagram.panels = read_panels(&mut table, out);
-    table.finish(out);
+    let mut reader = DiagramReader { text, table, out };
+    reader.positions(&mut diagram);
+    reader.marks(&mut diagram);
+    reader.look(&mut diagram);
+    reader.sheet(&mut diagram);
+    reader.table.finish(reader.out);
     diagram
 }
 
-/// Reads the labels, in the order of their places.
-fn read_labels(
-    source: &Source<'_>,
-    table: &mut Section<'_, '_>,
-    out: &mut Diagnostics,
-) -> Vec<(Element, String)> {
-    let mut found = Vec::new();
-    let mut labels = table.table("labels", out);
-    let mut entries: Vec<_> = labels.entries().collect();
-    entries.arrange_by_key(|entry| &entry.key.value);
-    for Entry { key, value } in entries {
-        let Some(text) = value.value.as_str() else {
-            out.push(wrong_type(&key.value, ("a string", "строка"), value));
-            continue;
-        };
-        match notation::pointer(&key.value, &SpanMap::inside(source.text, key.span)) {
-            Ok(element) if found.len() < MAX_PLACES && is_short(text, MAX_LABEL) => {
-                found.push((element, text.to_owned()));
-            }
-            Ok(_) => {
-                let message = crate::text!(
-                    "a diagram has at most {MAX_PLACES} labels, of at most {MAX_LABEL} characters",
-                    "в диаграмме не больше {MAX_PLACES} меток, в каждой не больше {MAX_LABEL} знаков"
-                );
-                out.push(Diagnostic::error(Code::BadValue, value.span, message));
-            }
-            Err(error) => out.push(*error),
-        }
-    }
-    found
+/// Reads one `[[diagram]]` of a text.
+struct DiagramReader<'r, 't, 'i> {
+    text: &'r str,
+    table: Section<'t, 'i>,
+    out: &'r mut Diagnostics,
 }
 
-/// Reads the names of the diagrams of a sheet.
-fn read_panels(table: &mut Section<'_, '_>, out: &mut Diagnostics) -> Vec<Placed<String>> {
-    let strings = ("a list of names", "список имён");
-    let found = table.list("panels", strings, out, |value| {
-        value.as_str().map(str::to_owned)
-    });
-    let mut panels = found.unwrap_or_default();
-    let most = (MAX_SHEET * MAX_SHEET) as usize;
-    if let Some(more) = panels.get(most) {
-        let message = crate::text!(
-            "a sheet has at most {most} panels",
-            "на листе не больше {most} рисунков"
-        );
-        out.push(Diagnostic::error(Code::BadValue, more.span, message));
-        panels.truncate(most);
-    }
-    if !panels.is_empty() {
-        for key in table
-            .entries()
-            .map(|entry| &entry.key)
-            .filter(|key| !KEYS_OF_SHEETS.contains(&&*key.value))
-        {
-            let name = &key.value;
-            let message = crate::text!(
-                "{name} belongs to the diagrams of the sheet: a diagram with panels has no position of its own",
-                "{name} — ключ диаграмм листа: у диаграммы с panels своей позиции нет"
-            );
-            out.push(Diagnostic::error(Code::BadValue, key.span, message));
+impl<'t> DiagramReader<'_, 't, '_> {
+    /// The name, the positions and the part of the field.
+    fn positions(&mut self, diagram: &mut Diagram) {
+        if let Some(name) = self.table.string("name", self.out) {
+            diagram.name = file_name(&name, self.out);
         }
+        let at = self.table.value("at");
+        diagram.at = at.and_then(|value| read_at(value, self.out));
+        diagram.is_nowhere = at.is_some() && diagram.at.is_none();
+        if let Some(after) = self.table.string("after", self.out) {
+            let parsed = notation::record(after.value, &SpanMap::inside(self.text, after.span));
+            diagram.is_nowhere |= !parsed.is_whole();
+            self.out.extend(parsed.diagnostics);
+            diagram.after = Some(after.map(|_| parsed.tree));
+        }
+        let words = self.table.string("view", self.out);
+        let margin = self.table.integer("margin", 0..=MAX_MARGIN, self.out);
+        let margin = margin.map_or(1, |it| it.value);
+        diagram.view = self.parsed("view", words, "full, auto, c3-h9", |words| {
+            view(words, margin)
+        });
     }
-    panels
+
+    /// Everything that is pointed at.
+    fn marks(&mut self, diagram: &mut Diagram) {
+        diagram.highlight = self.pointers("highlight");
+        diagram.dim = self.pointers("dim");
+        diagram.focus = self.pointers("focus");
+        diagram.emphasis = self.pointers("emphasis");
+        for (key, sign) in SignShape::ALL {
+            let found = self.pointers(key).into_iter();
+            diagram.annotations.extend(found.map(|it| (it, sign)));
+        }
+        diagram.arrows = self.arrows();
+        diagram.last = self.boolean("last");
+        diagram.fill = self.fills();
+        diagram.labels = self.labels();
+    }
+
+    /// The moves and layers that are shown, and the words and the style of the picture.
+    fn look(&mut self, diagram: &mut Diagram) {
+        let words = self.table.string("numbers", self.out);
+        let shown = self.parsed("numbers", words, "all, none, 5-12, last 3", numbers);
+        diagram.numbers = shown.map(|it| it.value);
+        let first = self.table.integer("number-from", NUMBER_FROM, self.out);
+        diagram.number_from = first.map(|it| it.value);
+        diagram.show = self.show();
+        diagram.coordinates = self.boolean("coordinates");
+        diagram.signs = self.boolean("signs");
+        diagram.turn = self.boolean("turn");
+        diagram.task = self.boolean("task").unwrap_or_default();
+        diagram.legend = self.boolean("legend");
+        diagram.adaptive = self.boolean("adaptive");
+        let words = self.table.string("caption", self.out);
+        diagram.caption = words.and_then(|words| caption(&words, self.out));
+        diagram.font_size = points(&mut self.table, "font-size", self.out);
+        diagram.caption_size = points(&mut self.table, "caption-size", self.out);
+        diagram.style = self.table.string("style", self.out).map(Placed::owned);
+    }
+
+    /// The size of the sheet, and what stands on it.
+    fn sheet(&mut self, diagram: &mut Diagram) {
+        let words = self.table.string("sheet", self.out);
+        let size = self.parsed("sheet", words, "4x5", sheet);
+        diagram.sheet = size.map(|it| it.value);
+        let moves = self.table.integer("table", 1..=MAX_MOVES, self.out);
+        diagram.table = moves.map(|it| it.value);
+        diagram.letters = self.boolean("letters");
+        diagram.panels = self.panels();
+    }
+
+    fn boolean(&mut self, key: &'static str) -> Option<bool> {
+        self.table.boolean(key, self.out).map(|it| it.value)
+    }
+
+    /// What the words of a key mean; that they mean nothing is reported, with the forms that do.
+    fn parsed<T>(
+        &mut self,
+        key: &str,
+        words: Option<Placed<&str>>,
+        forms: &str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Option<Placed<T>> {
+        let Placed { value: word, span } = words?;
+        let found = read(word);
+        if found.is_none() {
+            let message = crate::text!("{key} cannot be {word:?}", "{key} не может быть {word:?}");
+            let help = crate::text!(
+                "{key} is written like one of: {forms}",
+                "{key} пишут так: {forms}"
+            );
+            self.out
+                .push(Diagnostic::error(Code::BadValue, span, message).help(help));
+        }
+        found.map(|value| Placed { value, span })
+    }
+
+    /// The labels, in the order of their places.
+    fn labels(&mut self) -> Vec<(Element, String)> {
+        let mut found = Vec::new();
+        let mut labels = self.table.table("labels", self.out);
+        let mut entries: Vec<_> = labels.entries().collect();
+        entries.arrange_by_key(|entry| &entry.key.value);
+        for Entry { key, value } in entries {
+            let Some(text) = value.value.as_str() else {
+                self.out
+                    .push(wrong_type(&key.value, ("a string", "строка"), value));
+                continue;
+            };
+            match notation::pointer(&key.value, &SpanMap::inside(self.text, key.span)) {
+                Ok(element) if found.len() < MAX_PLACES && is_short(text, MAX_LABEL) => {
+                    found.push((element, text.to_owned()));
+                }
+                Ok(_) => {
+                    let message = crate::text!(
+                        "a diagram has at most {MAX_PLACES} labels, of at most {MAX_LABEL} characters",
+                        "в диаграмме не больше {MAX_PLACES} меток, в каждой не больше {MAX_LABEL} знаков"
+                    );
+                    self.out
+                        .push(Diagnostic::error(Code::BadValue, value.span, message));
+                }
+                Err(error) => self.out.push(*error),
+            }
+        }
+        found
+    }
+
+    /// The names of the diagrams of a sheet.
+    fn panels(&mut self) -> Vec<Placed<String>> {
+        let strings = ("a list of names", "список имён");
+        let found = self.table.list("panels", strings, self.out, Value::as_str);
+        let found = found.into_iter().flatten();
+        let mut panels: Vec<_> = found.map(Placed::owned).collect();
+        let most = (MAX_SHEET * MAX_SHEET) as usize;
+        if let Some(more) = panels.get(most) {
+            let message = crate::text!(
+                "a sheet has at most {most} panels",
+                "на листе не больше {most} рисунков"
+            );
+            self.out
+                .push(Diagnostic::error(Code::BadValue, more.span, message));
+            panels.truncate(most);
+        }
+        if !panels.is_empty() {
+            for key in self
+                .table
+                .entries()
+                .map(|entry| &entry.key)
+                .filter(|key| !KEYS_OF_SHEETS.contains(&&*key.value))
+            {
+                let name = &key.value;
+                let message = crate::text!(
+                    "{name} belongs to the diagrams of the sheet: a diagram with panels has no position of its own",
+                    "{name} — ключ диаграмм листа: у диаграммы с panels своей позиции нет"
+                );
+                self.out
+                    .push(Diagnostic::error(Code::BadValue, key.span, message));
+            }
+        }
+        panels
+    }
+
+    /// The layers that are shown.
+    fn show(&mut self) -> Option<Vec<Layer>> {
+        let mut layers = Vec::new();
+        let expected = ("a list of words", "список слов");
+        for Placed { value: word, span } in
+            self.table.list("show", expected, self.out, Value::as_str)?
+        {
+            match Layer::ALL.iter().find(|(name, _)| *name == word) {
+                Some((_, layer)) => layers.push(*layer),
+                None => {
+                    let names = Layer::ALL.map(|(name, _)| name);
+                    self.out.push(unknown_choice("show", word, &names, span));
+                }
+            }
+        }
+        Some(layers)
+    }
+
+    /// The words under a key, divided by white space, with their places.
+    fn words(&mut self, key: &'static str) -> Vec<PlacedWord<'t>> {
+        let Some(Placed { value: text, span }) = self.table.string(key, self.out) else {
+            return Vec::new();
+        };
+        let map = SpanMap::inside(self.text, span);
+        let place = |word: &'t str| PlacedWord {
+            text: word,
+            map: map.behind(word.as_ptr() as usize - text.as_ptr() as usize),
+        };
+        let mut words: Vec<_> = text
+            .split_whitespace()
+            .take(MAX_PLACES + 1)
+            .map(place)
+            .collect();
+        if words.len() > MAX_PLACES
+            && let Some(word) = words.pop()
+        {
+            let message = crate::text!(
+                "a list of a diagram has at most {MAX_PLACES} places: the rest is not read",
+                "в списке диаграммы не больше {MAX_PLACES} мест: остальные не читаются"
+            );
+            self.out
+                .push(Diagnostic::error(Code::BadValue, word.span(), message));
+        }
+        words
+    }
+
+    fn pointer(&mut self, word: &PlacedWord<'_>) -> Option<Element> {
+        notation::pointer(word.text, &word.map)
+            .map_err(|error| self.out.push(*error))
+            .ok()
+    }
+
+    /// Pointers divided by white space.
+    fn pointers(&mut self, key: &'static str) -> Vec<Element> {
+        let words = self.words(key);
+        words.iter().filter_map(|word| self.pointer(word)).collect()
+    }
+
+    /// Pairs of pointers with a sign between them, divided by white space.
+    fn arrows(&mut self) -> Vec<[Element; 2]> {
+        let mut arrows = Vec::new();
+        for word in self.words("arrows") {
+            let Some(at) = word.text.find('>') else {
+                let text = word.text;
+                let message = crate::text!("{text:?} is not an arrow", "{text:?} — не стрелка");
+                let help = Text::new(
+                    "an arrow is written e7>h8 or [d4-5]>[f6-7], with its colour before it: r@e7>h8",
+                    "стрелку пишут e7>h8 или [d4-5]>[f6-7], цвет — перед ней: к@e7>h8",
+                );
+                self.out
+                    .push(Diagnostic::error(Code::BadValue, word.span(), message).help(help));
+                continue;
+            };
+            let from = self.pointer(&word.part(0..at));
+            let to = self.pointer(&word.part(at + 1..word.text.len()));
+            arrows.extend(from.zip(to).map(|(from, to)| [from, to]));
+        }
+        arrows
+    }
+
+    /// Pointers divided by white space, each perhaps with a colon and the number of a shade, counted from 1.
+    fn fills(&mut self) -> Vec<(Element, Option<u8>)> {
+        let mut fills = Vec::new();
+        for word in self.words("fill") {
+            let (name, shade) = word
+                .text
+                .rsplit_once(':')
+                .map_or((word.text, None), |(name, shade)| (name, Some(shade)));
+            let number =
+                shade.map(|shade| shade.parse().ok().filter(|n| (1..=MAX_SHADE).contains(n)));
+            if number == Some(None) {
+                let wrong = shade.unwrap_or_default();
+                let message = crate::text!("{wrong:?} is not a shade", "{wrong:?} — не оттенок");
+                let help = crate::text!(
+                    "a shade is a number from 1 to {MAX_SHADE}, in the order of the style: {{c4-e4-e6-c6}}:2",
+                    "оттенок — число от 1 до {MAX_SHADE}, по порядку в стиле: {{c4-e4-e6-c6}}:2"
+                );
+                self.out
+                    .push(Diagnostic::error(Code::BadValue, word.span(), message).help(help));
+            }
+            let shade = number.flatten().map(|n: u8| n - 1);
+            let element = self.pointer(&word.part(0..name.len()));
+            fills.extend(element.map(|element| (element, shade)));
+        }
+        fills
+    }
 }
 
 /// Reads a size of letters in points.
-pub(crate) fn points(key: &str, value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Option<f64> {
+pub(crate) fn points(
+    table: &mut Section<'_, '_>,
+    key: &'static str,
+    out: &mut Diagnostics,
+) -> Option<f64> {
+    let value = table.value(key)?;
     let (Value::Float(number) | Value::Integer(number)) = &value.value else {
         out.push(wrong_type(key, ("a number", "число"), value));
         return None;
@@ -504,18 +653,7 @@ fn file_name(name: &Placed<&str>, out: &mut Diagnostics) -> Option<Placed<String
         out.push(Diagnostic::error(Code::BadValue, name.span, message).help(help));
         return None;
     }
-    Some(Placed {
-        value: text.to_owned(),
-        span: name.span,
-    })
-}
-
-fn bad_words(key: &str, word: &str, forms: &str, span: Span) -> Diagnostic {
-    let message = crate::text!("{key} cannot be {word:?}", "{key} не может быть {word:?}");
-    Diagnostic::error(Code::BadValue, span, message).help(crate::text!(
-        "{key} is written like one of: {forms}",
-        "{key} пишут так: {forms}"
-    ))
+    Some(name.clone().owned())
 }
 
 pub(super) fn read_at(value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Option<Placed<At>> {
@@ -615,47 +753,6 @@ pub(crate) fn view(text: &str, margin: u32) -> Option<View> {
     }
 }
 
-fn read_view(
-    words: &Placed<&str>,
-    margin: Option<u32>,
-    out: &mut Diagnostics,
-) -> Option<Placed<View>> {
-    let found = view(words.value, margin.unwrap_or(1));
-    if found.is_none() {
-        out.push(bad_words(
-            "view",
-            words.value,
-            "full, auto, c3-h9",
-            words.span,
-        ));
-    }
-    found.map(|value| Placed {
-        value,
-        span: words.span,
-    })
-}
-
-fn read_show(table: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<Vec<Layer>> {
-    let mut layers = Vec::new();
-    for word in table.list(
-        "show",
-        ("a list of words", "список слов"),
-        out,
-        Value::as_str,
-    )? {
-        match Layer::ALL.iter().find(|(name, _)| *name == word.value) {
-            Some((_, layer)) => layers.push(*layer),
-            None => out.push(unknown_choice(
-                "show",
-                word.value,
-                &Layer::ALL.map(|(name, _)| name),
-                word.span,
-            )),
-        }
-    }
-    Some(layers)
-}
-
 fn caption(words: &Placed<&str>, out: &mut Diagnostics) -> Option<String> {
     if is_caption(words.value) {
         return Some(words.value.to_owned());
@@ -695,110 +792,4 @@ impl PlacedWord<'_> {
             map: self.map.behind(bytes.start),
         }
     }
-}
-
-/// Words divided by white space, with their places.
-fn words<'t>(
-    source: &Source<'_>,
-    text: Option<&Placed<&'t str>>,
-    out: &mut Diagnostics,
-) -> Vec<PlacedWord<'t>> {
-    let Some(Placed { value: text, span }) = text else {
-        return Vec::new();
-    };
-    let map = SpanMap::inside(source.text, *span);
-    let place = |word: &'t str| PlacedWord {
-        text: word,
-        map: map.behind(word.as_ptr() as usize - text.as_ptr() as usize),
-    };
-    let mut words: Vec<_> = text
-        .split_whitespace()
-        .take(MAX_PLACES + 1)
-        .map(place)
-        .collect();
-    if words.len() > MAX_PLACES
-        && let Some(word) = words.pop()
-    {
-        let message = crate::text!(
-            "a list of a diagram has at most {MAX_PLACES} places: the rest is not read",
-            "в списке диаграммы не больше {MAX_PLACES} мест: остальные не читаются"
-        );
-        out.push(Diagnostic::error(Code::BadValue, word.span(), message));
-    }
-    words
-}
-
-fn pointer(word: &PlacedWord<'_>, out: &mut Diagnostics) -> Option<Element> {
-    match notation::pointer(word.text, &word.map) {
-        Ok(element) => Some(element),
-        Err(error) => {
-            out.push(*error);
-            None
-        }
-    }
-}
-
-/// Pointers divided by white space.
-fn pointers(
-    source: &Source<'_>,
-    text: Option<&Placed<&str>>,
-    out: &mut Diagnostics,
-) -> Vec<Element> {
-    words(source, text, out)
-        .iter()
-        .filter_map(|word| pointer(word, out))
-        .collect()
-}
-
-/// Pairs of pointers with a sign between them, divided by white space.
-fn arrows(
-    source: &Source<'_>,
-    text: Option<&Placed<&str>>,
-    out: &mut Diagnostics,
-) -> Vec<[Element; 2]> {
-    let mut arrows = Vec::new();
-    for word in words(source, text, out) {
-        let Some(at) = word.text.find('>') else {
-            let text = word.text;
-            let message = crate::text!("{text:?} is not an arrow", "{text:?} — не стрелка");
-            let help = Text::new(
-                "an arrow is written e7>h8 or [d4-5]>[f6-7], with its colour before it: r@e7>h8",
-                "стрелку пишут e7>h8 или [d4-5]>[f6-7], цвет — перед ней: к@e7>h8",
-            );
-            out.push(Diagnostic::error(Code::BadValue, word.span(), message).help(help));
-            continue;
-        };
-        let from = pointer(&word.part(0..at), out);
-        let to = pointer(&word.part(at + 1..word.text.len()), out);
-        arrows.extend(from.zip(to).map(|(from, to)| [from, to]));
-    }
-    arrows
-}
-
-/// Pointers divided by white space, each perhaps with a colon and the number of a shade, counted from 1.
-fn fills(
-    source: &Source<'_>,
-    text: Option<&Placed<&str>>,
-    out: &mut Diagnostics,
-) -> Vec<(Element, Option<u8>)> {
-    let mut fills = Vec::new();
-    for word in words(source, text, out) {
-        let (name, shade) = word
-            .text
-            .rsplit_once(':')
-            .map_or((word.text, None), |(name, shade)| (name, Some(shade)));
-        let number = shade.map(|shade| shade.parse().ok().filter(|n| (1..=MAX_SHADE).contains(n)));
-        if number == Some(None) {
-            let wrong = shade.unwrap_or_default();
-            let message = crate::text!("{wrong:?} is not a shade", "{wrong:?} — не оттенок");
-            let help = crate::text!(
-                "a shade is a number from 1 to {MAX_SHADE}, in the order of the style: {{c4-e4-e6-c6}}:2",
-                "оттенок — число от 1 до {MAX_SHADE}, по порядку в стиле: {{c4-e4-e6-c6}}:2"
-            );
-            out.push(Diagnostic::error(Code::BadValue, word.span(), message).help(help));
-        }
-        let shade = number.flatten().map(|n: u8| n - 1);
-        fills.extend(pointer(&word.part(0..name.len()), out).map(|element| (element, shade)));
-    }
-    fills
 }

@@ -13,6 +13,9 @@ const MAX_NEXT: u32 = 1_000_000;
 /// The largest number of anything that is counted.
 const MAX_COUNT: u32 = 1_000_000_000;
 
+/// The names of motions of the paper.
+const STRINGS: (&str, &str) = ("a list of strings", "список строк");
+
 /// The keys of a `[judged]` table, in the order of the canonical form.
 pub const JUDGED_KEYS: [&str; 17] = [
     "at",
@@ -143,61 +146,46 @@ pub(super) fn read(mut table: Section<'_, '_>, out: &mut Diagnostics) -> Option<
         .into_iter()
         .filter(|key| table.value(key).is_some())
         .collect();
-    let mut whole = |table: &mut Section<'_, '_>, key, most| {
-        table.integer(key, 0..=most, out).map(|found| found.value)
-    };
-    let at = whole(&mut table, "at", MAX_COUNT).unwrap_or(0);
-    let threes = whole(&mut table, "threes", MAX_COUNT);
-    let depth = whole(&mut table, "depth", MAX_DEPTH).unwrap_or(0);
-    let nodes = whole(&mut table, "nodes", u32::MAX).unwrap_or(0);
-    let games = whole(&mut table, "games", MAX_COUNT).unwrap_or(0);
-    let seed = whole(&mut table, "seed", u32::MAX).unwrap_or(0);
-    let draws = whole(&mut table, "draws", MAX_COUNT).unwrap_or(0);
-    let distance = whole(&mut table, "distance", MAX_COUNT);
-    let class = text(&mut table, "class", out);
-    let player = text(&mut table, "player", out);
-    let from = numbers(&mut table, "from", out);
-    let unfinished = numbers(&mut table, "unfinished", out);
-    let points = shares(&mut table, "points", out);
-    let error = shares(&mut table, "error", out);
-    let moves = lengths(&mut table, out);
-    let symmetry = table.list(
-        "symmetry",
-        ("a list of strings", "список строк"),
-        out,
-        Value::as_str,
-    );
-    let symmetry = symmetry
-        .into_iter()
-        .flatten()
-        .map(|word| word.value.to_owned())
-        .collect();
-    let won = table.tables("won", ("a list of tables", "список таблиц"), out);
-    let won = won
-        .into_iter()
-        .filter_map(|win| read_win(win, out))
-        .collect();
-    table.finish(out);
-    Some(Judged {
+    let judged = Judged {
         keys,
-        at,
-        threes,
-        depth,
-        class,
-        nodes,
-        from,
-        won,
-        unfinished,
-        player,
-        games,
-        seed,
-        points,
-        error,
-        draws,
-        moves,
-        symmetry,
-        distance,
-    })
+        at: whole(&mut table, "at", MAX_COUNT, out).unwrap_or(0),
+        threes: whole(&mut table, "threes", MAX_COUNT, out),
+        depth: whole(&mut table, "depth", MAX_DEPTH, out).unwrap_or(0),
+        nodes: whole(&mut table, "nodes", u32::MAX, out).unwrap_or(0),
+        games: whole(&mut table, "games", MAX_COUNT, out).unwrap_or(0),
+        seed: whole(&mut table, "seed", u32::MAX, out).unwrap_or(0),
+        draws: whole(&mut table, "draws", MAX_COUNT, out).unwrap_or(0),
+        distance: whole(&mut table, "distance", MAX_COUNT, out),
+        class: text(&mut table, "class", out),
+        player: text(&mut table, "player", out),
+        from: numbers(&mut table, "from", out),
+        unfinished: numbers(&mut table, "unfinished", out),
+        points: shares(&mut table, "points", out),
+        error: shares(&mut table, "error", out),
+        moves: lengths(&mut table, out),
+        symmetry: table
+            .list("symmetry", STRINGS, out, Value::as_str)
+            .into_iter()
+            .flatten()
+            .map(|word| word.value.to_owned())
+            .collect(),
+        won: table
+            .tables("won", ("a list of tables", "список таблиц"), out)
+            .into_iter()
+            .filter_map(|win| read_win(win, out))
+            .collect(),
+    };
+    table.finish(out);
+    Some(judged)
+}
+
+fn whole(
+    table: &mut Section<'_, '_>,
+    key: &'static str,
+    most: u32,
+    out: &mut Diagnostics,
+) -> Option<u32> {
+    table.integer(key, 0..=most, out).map(|found| found.value)
 }
 
 fn text(table: &mut Section<'_, '_>, key: &'static str, out: &mut Diagnostics) -> String {
@@ -207,14 +195,12 @@ fn text(table: &mut Section<'_, '_>, key: &'static str, out: &mut Diagnostics) -
 }
 
 fn read_win(mut table: Section<'_, '_>, out: &mut Diagnostics) -> Option<ProvedWin> {
-    let next = table
-        .integer("next", 1..=MAX_NEXT, out)
-        .map(|next| next.value);
-    let goal = table.string("goal", out).map(|goal| goal.value.to_owned());
+    let next = table.integer("next", 1..=MAX_NEXT, out);
+    let goal = table.string("goal", out);
     table.finish(out);
     Some(ProvedWin {
-        next: next?,
-        goal: goal?,
+        next: next?.value,
+        goal: goal?.value.to_owned(),
     })
 }
 
@@ -271,12 +257,8 @@ fn shares(table: &mut Section<'_, '_>, key: &'static str, out: &mut Diagnostics)
 }
 
 fn lengths(table: &mut Section<'_, '_>, out: &mut Diagnostics) -> [f64; 3] {
-    let found: Vec<f64> = decimals(table, "moves", out)
-        .into_iter()
-        .map(|number| number.value)
-        .collect();
-    if let [least, mean, most] = found[..] {
-        return [least, mean, most];
+    if let [least, mean, most] = &decimals(table, "moves", out)[..] {
+        return [least, mean, most].map(|number| number.value);
     }
     if let Some(list) = table
         .value("moves")

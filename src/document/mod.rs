@@ -329,81 +329,70 @@ struct MetaTable<'t, 'i> {
 
 /// Checks `[meta]`, which no game depends on.
 fn read_meta<'t, 'i>(mut meta: Section<'t, 'i>, out: &mut Diagnostics) -> MetaTable<'t, 'i> {
+    let mut read = MetaTable {
+        title: None,
+        comment: None,
+        language: None,
+        players: meta.table("players", out),
+    };
     if !meta.is_present() {
-        return MetaTable {
-            title: None,
-            comment: None,
-            language: None,
-            players: meta,
-        };
+        return read;
     }
-    let (mut title, mut comment, mut language) = (None, None, None);
-    let players = meta.table("players", out);
     for entry in meta.table("extra", out).entries() {
         if matches!(
             entry.value.value,
             Value::List(_) | Value::Table(_) | Value::Boolean(_)
         ) {
             let expected = ("a string, number or date", "строка, число или дата");
-            out.push(wrong_type(
-                &shorten(&entry.key.value),
-                expected,
-                &entry.value,
-            ));
+            let key = shorten(&entry.key.value);
+            out.push(wrong_type(&key, expected, &entry.value));
         }
     }
     for key in META_KEYS {
-        let (is_fine, en, ru): (fn(&Value<'_>) -> bool, _, _) = match key {
+        let words = match key {
             "players" | "extra" => continue,
-            "language" => {
-                language = meta.string(key, out).map(|language| language.value);
+            "language" => &mut read.language,
+            "title" => &mut read.title,
+            "comment" => &mut read.comment,
+            _ => {
+                let (is_fine, expected) = type_of(key);
+                if let Some(found) = meta.value(key).filter(|found| !is_fine(&found.value)) {
+                    out.push(wrong_type(key, expected, found));
+                }
                 continue;
             }
-            "title" => {
-                title = meta.string(key, out).map(|title| title.value);
-                continue;
-            }
-            "comment" => {
-                comment = meta.string(key, out).map(|comment| comment.value);
-                continue;
-            }
-            "tags" => (is_text_list, "a list of strings", "список строк"),
-            "date" => (
-                |value| matches!(value, Value::Date(_) | Value::String(_)),
-                "a date",
-                "дата",
-            ),
-            "round" | "id" | "difficulty" => (
-                |value| {
-                    matches!(
-                        value,
-                        Value::String(_) | Value::Integer(_) | Value::Float(_)
-                    )
-                },
-                "a string or a number",
-                "строка или число",
-            ),
-            "author" | "annotator" => (
-                is_name,
-                "a string or a list of strings",
-                "строка или список строк",
-            ),
-            _ => (
-                |value| matches!(value, Value::String(_)),
-                "a string",
-                "строка",
-            ),
         };
-        if let Some(found) = meta.value(key).filter(|found| !is_fine(&found.value)) {
-            out.push(wrong_type(key, (en, ru), found));
-        }
+        *words = meta.string(key, out).map(|words| words.value);
     }
     meta.finish(out);
-    MetaTable {
-        title,
-        comment,
-        language,
-        players,
+    read
+}
+
+/// The type of value that a key of `[meta]` has.
+fn type_of(key: &str) -> (fn(&Value<'_>) -> bool, (&'static str, &'static str)) {
+    match key {
+        "tags" => (is_text_list, ("a list of strings", "список строк")),
+        "date" => (
+            |value| matches!(value, Value::Date(_) | Value::String(_)),
+            ("a date", "дата"),
+        ),
+        "round" | "id" | "difficulty" => (
+            |value| {
+                matches!(
+                    value,
+                    Value::String(_) | Value::Integer(_) | Value::Float(_)
+                )
+            },
+            ("a string or a number", "строка или число"),
+        ),
+        "author" | "annotator" => (
+            is_name,
+            ("a string or a list of strings", "строка или список строк"),
+        ),
+        _ => (
+            |value| matches!(value, Value::String(_)),
+            ("a string", "строка"),
+        ),
     }
 }
 
@@ -431,33 +420,7 @@ fn read_start<'t>(
         .integer("next", 1..=MAX_NEXT, out)
         .map_or(1, |next| next.value);
     let table_span = start.span();
-    if let (Some(position), Some(picture)) = (&position, &picture) {
-        let message = Text::new(
-            "the start position is given twice, as a list and as a picture",
-            "начальная позиция задана дважды: списком и рисунком",
-        );
-        let here = Text::new("the list", "список");
-        let help = Text::new(
-            "keep one of position and picture",
-            "оставьте что-то одно: position или picture",
-        );
-        out.push(
-            Diagnostic::error(Code::BadCombination, picture.span, message)
-                .culprit(position.span, here)
-                .help(help),
-        );
-    }
-    if let (Some(corner), None) = (&corner, &picture) {
-        let message = Text::new(
-            "corner places a picture, and there is none",
-            "corner задаёт место рисунка, а рисунка нет",
-        );
-        out.push(Diagnostic::error(
-            Code::BadCombination,
-            corner.span,
-            message,
-        ));
-    }
+    check_start(position.as_ref(), picture.as_ref(), corner.as_ref(), out);
     start.finish(out);
     let corner = corner.and_then(|corner| read_corner(source, &corner, out));
     let mut read = Start {
@@ -485,6 +448,42 @@ fn read_start<'t>(
     }
     read.is_whole = out.errors() == errors;
     read
+}
+
+/// Reports a position that is given twice, and the corner of no picture.
+fn check_start(
+    position: Option<&Placed<&str>>,
+    picture: Option<&Placed<&str>>,
+    corner: Option<&Placed<&str>>,
+    out: &mut Diagnostics,
+) {
+    if let (Some(position), Some(picture)) = (position, picture) {
+        let message = Text::new(
+            "the start position is given twice, as a list and as a picture",
+            "начальная позиция задана дважды: списком и рисунком",
+        );
+        let here = Text::new("the list", "список");
+        let help = Text::new(
+            "keep one of position and picture",
+            "оставьте что-то одно: position или picture",
+        );
+        out.push(
+            Diagnostic::error(Code::BadCombination, picture.span, message)
+                .culprit(position.span, here)
+                .help(help),
+        );
+    }
+    if let (Some(corner), None) = (corner, picture) {
+        let message = Text::new(
+            "corner places a picture, and there is none",
+            "corner задаёт место рисунка, а рисунка нет",
+        );
+        out.push(Diagnostic::error(
+            Code::BadCombination,
+            corner.span,
+            message,
+        ));
+    }
 }
 
 /// The place of a picture's lower left sign.

@@ -66,12 +66,7 @@ impl Canvas<'_> {
             SignShape::Circle => Shape::Circle { at, r },
             SignShape::Square => {
                 let half = 0.86 * r;
-                Shape::Rect(Area {
-                    left: at.x - half,
-                    top: at.y - half,
-                    width: 2.0 * half,
-                    height: 2.0 * half,
-                })
+                Shape::Rect(Area::square(at, 2.0 * half))
             }
             SignShape::Triangle => {
                 // Equilateral, with its middle in the middle of the place.
@@ -83,11 +78,7 @@ impl Canvas<'_> {
                 Shape::Path(path.data)
             }
             SignShape::Cross => {
-                let d = 0.86 * r;
-                path.go(at.moved(-d, -d))
-                    .line(at.moved(d, d))
-                    .go(at.moved(-d, d))
-                    .line(at.moved(d, -d));
+                path.cross(at, 0.86 * r);
                 Shape::Path(path.data)
             }
         };
@@ -121,7 +112,8 @@ impl Canvas<'_> {
         let spots: Vec<Area> = (0..u32::from(u16::MAX))
             .map(|step| f64::from(step) * SPOT * CELL)
             .take_while(|far| *far <= length - (ARROW_FROM + ARROW_TO) * CELL)
-            .map(|far| spot(begin.moved(dx / CELL * far, dy / CELL * far)))
+            .map(|far| begin.moved(dx / CELL * far, dy / CELL * far))
+            .map(|spot| Area::square(spot, SPOT * CELL))
             .collect();
         let is_taken = |spot: &&Area| self.arrows.iter().any(|other| other.overlaps(spot));
         if 2 * spots.iter().filter(is_taken).count() > spots.len() {
@@ -164,82 +156,11 @@ impl Canvas<'_> {
 
     /// A letter in a cell, beside a vertex or beside an edge: on the first side where no other label is, else smaller.
     pub(super) fn label(&mut self, place: ScenePlace, text: &str) {
-        let size = CELL * if text.chars().count() > 2 { 0.42 } else { 0.6 };
-        let (from, to) = font::ink(Face::Bold, text);
-        // Half of the inked part of a line of a size.
-        let half = |size: f64| ((to - from) * size / 2.0, font::DIGIT_HEIGHT * size / 2.0);
-        let mut part = Part::Label;
-        let (size, at, sides) = match place {
-            ScenePlace::Cell(cell) => {
-                let Some(at) = self.frame.cell(cell) else {
-                    return;
-                };
-                part = self.stone_at(place).map_or(Part::Label, Part::Number);
-                // A sign leaves its label the place of its number.
-                let is_sign =
-                    self.options.signs && self.scene.stones.iter().any(|stone| stone.cell == cell);
-                let (at, size) = if is_sign {
-                    (at.moved(0.2 * CELL, 0.12 * CELL), 0.75 * size)
-                } else {
-                    (at, size)
-                };
-                let side = |x, y| LabelSide {
-                    side: (x, y),
-                    gap: 0.06 * CELL,
-                    is_beside: (x, y) != (0.0, 0.0),
-                };
-                let mut sides = vec![side(0.0, 0.0)];
-                if part == Part::Label {
-                    // Beside an arrow.
-                    sides.extend([
-                        side(1.0, -1.0),
-                        side(-1.0, -1.0),
-                        side(1.0, 1.0),
-                        side(-1.0, 1.0),
-                    ]);
-                }
-                (size, at, sides)
-            }
-            ScenePlace::Vertex(v) => {
-                let Some(at) = self.frame.vertex(v) else {
-                    return;
-                };
-                (0.85 * size, at, self.sides_of_vertex(at))
-            }
-            ScenePlace::Edge(edge) => {
-                let Some(line) = self.frame.edge(edge).full else {
-                    return;
-                };
-                let is_level = (line.to.x - line.from.x).abs() > (line.to.y - line.from.y).abs();
-                // Above a level edge, to the right of an upright one.
-                let sides = if is_level {
-                    [(0.0, -1.0), (0.0, 1.0)]
-                } else {
-                    [(1.0, 0.0), (-1.0, 0.0)]
-                };
-                let sides = sides.map(|side| LabelSide {
-                    side,
-                    gap: 0.14 * CELL,
-                    is_beside: true,
-                });
-                (0.85 * size, line.middle(), sides.to_vec())
-            }
+        let Some(spot) = self.label_spot(place, text) else {
+            return;
         };
-        let runs = [1.0, 0.75, 0.5].into_iter().flat_map(|scale| {
-            let (size, sides) = (scale * size, &sides);
-            sides.iter().map(
-                move |&LabelSide {
-                          side: (x, y),
-                          gap,
-                          is_beside,
-                      }| {
-                    let (wide, high) = if is_beside { half(size) } else { (0.0, 0.0) };
-                    let at = at.moved(x * (gap + wide), y * (gap + high));
-                    TextRun::centred(text.to_owned(), at, size, Face::Bold)
-                },
-            )
-        });
-        let runs: Vec<TextRun> = runs.collect();
+        let part = spot.part;
+        let runs: Vec<TextRun> = spot.runs(text).collect();
         let arrows = self.arrows.clone();
         let others = &*self.items(Part::Label);
         let is_clear = |run: &&TextRun| {
@@ -258,6 +179,69 @@ impl Canvas<'_> {
         }
         if let Some(run) = clear.or(runs.last().cloned()) {
             self.letters(part, Lettering::Labels, run, None);
+        }
+    }
+
+    /// Where a label may stand at a place, if that is seen.
+    fn label_spot(&self, place: ScenePlace, text: &str) -> Option<LabelSpot> {
+        let size = CELL * if text.chars().count() > 2 { 0.42 } else { 0.6 };
+        let at = self.middle(place)?;
+        let (size, sides) = match place {
+            ScenePlace::Cell(cell) => return Some(self.label_in_cell(cell, at, size)),
+            ScenePlace::Vertex(_) => (0.85 * size, self.sides_of_vertex(at)),
+            ScenePlace::Edge(edge) => {
+                let line = self.frame.edge(edge).full?;
+                let is_level = (line.to.x - line.from.x).abs() > (line.to.y - line.from.y).abs();
+                // Above a level edge, to the right of an upright one.
+                let sides = if is_level {
+                    [(0.0, -1.0), (0.0, 1.0)]
+                } else {
+                    [(1.0, 0.0), (-1.0, 0.0)]
+                };
+                let sides = sides.map(|side| LabelSide {
+                    side,
+                    gap: 0.14 * CELL,
+                    is_beside: true,
+                });
+                (0.85 * size, sides.to_vec())
+            }
+        };
+        Some(LabelSpot {
+            part: Part::Label,
+            at,
+            size,
+            sides,
+        })
+    }
+
+    /// Where a label stands in a cell: in its middle, else in its corners unless a stone is there.
+    fn label_in_cell(&self, cell: Cell, middle: PlanePoint, size: f64) -> LabelSpot {
+        let part = self
+            .stone_at(ScenePlace::Cell(cell))
+            .map_or(Part::Label, Part::Number);
+        // A sign leaves its label the place of its number.
+        let is_sign =
+            self.options.signs && self.scene.stones.iter().any(|stone| stone.cell == cell);
+        let (at, size) = if is_sign {
+            (middle.moved(0.2 * CELL, 0.12 * CELL), 0.75 * size)
+        } else {
+            (middle, size)
+        };
+        let side = |side| LabelSide {
+            side,
+            gap: 0.06 * CELL,
+            is_beside: side != (0.0, 0.0),
+        };
+        let mut sides = vec![side((0.0, 0.0))];
+        if part == Part::Label {
+            // Beside an arrow.
+            sides.extend([(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(side));
+        }
+        LabelSpot {
+            part,
+            at,
+            size,
+            sides,
         }
     }
 
@@ -300,23 +284,39 @@ impl Canvas<'_> {
     }
 }
 
-/// A spot of an arrow.
-fn spot(at: PlanePoint) -> Area {
-    let side = SPOT * CELL;
-    Area {
-        left: at.x - side / 2.0,
-        top: at.y - side / 2.0,
-        width: side,
-        height: side,
-    }
-}
-
 /// Where a label may stand: on which side of the middle of its place, how far from it, and whether all of it is beside that.
 #[derive(Clone, Copy)]
 struct LabelSide {
     side: (f64, f64),
     gap: f64,
     is_beside: bool,
+}
+
+/// The places where one label may stand.
+struct LabelSpot {
+    part: Part,
+    at: PlanePoint,
+    size: f64,
+    sides: Vec<LabelSide>,
+}
+
+impl LabelSpot {
+    /// A label on each side, and then smaller ones.
+    fn runs(&self, text: &str) -> impl Iterator<Item = TextRun> {
+        let (from, to) = font::ink(Face::Bold, text);
+        let runs = [1.0, 0.75, 0.5].into_iter().flat_map(move |scale| {
+            let size = scale * self.size;
+            // Half of its inked part.
+            let half = ((to - from) * size / 2.0, font::DIGIT_HEIGHT * size / 2.0);
+            self.sides.iter().map(move |one| {
+                let (wide, high) = if one.is_beside { half } else { (0.0, 0.0) };
+                let (x, y) = one.side;
+                let at = self.at.moved(x * (one.gap + wide), y * (one.gap + high));
+                TextRun::centred(text.to_owned(), at, size, Face::Bold)
+            })
+        });
+        runs
+    }
 }
 
 /// Where a line of letters that stands in the middle of a place has ink.

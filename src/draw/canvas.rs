@@ -77,6 +77,24 @@ pub struct CanvasOptions<'a> {
     pub pixels: Option<u32>,
 }
 
+impl CanvasOptions<'_> {
+    /// How large a pixel is, when lines should fall on whole ones.
+    pub(super) fn pixel(&self) -> Option<f64> {
+        self.pixels.map(|n| CELL / f64::from(n))
+    }
+
+    /// A length as so many whole pixels, or as it is.
+    pub(super) fn whole(&self, length: f64, count: impl FnOnce(f64) -> f64) -> f64 {
+        self.pixel()
+            .map_or(length, |pixel| count(length / pixel) * pixel)
+    }
+
+    /// A length with the pixel that it ends in.
+    pub(super) fn rounded_up(&self, length: f64) -> f64 {
+        self.whole(length, |pixels| (pixels - 1e-6).ceil())
+    }
+}
+
 /// A picture in the making.
 pub(super) struct Canvas<'a> {
     pub(super) scene: &'a Scene,
@@ -172,13 +190,9 @@ impl<'a> Canvas<'a> {
 
     /// The ways in which something is hatched on screens, dark ones and paper, each once.
     pub(super) fn hatches(&self, fill: impl Fn(&Style) -> Fill) -> Vec<Hatch> {
-        let Modes { main, dark, print } = self.options.styles;
         let mut found = Vec::new();
-        for (hatch, _) in [Some(main), dark, print]
-            .into_iter()
-            .flatten()
-            .filter_map(|style| fill(style).hatch)
-        {
+        let styles = self.options.styles.all();
+        for (hatch, _) in styles.filter_map(|style| fill(style).hatch) {
             if !found.contains(&hatch) {
                 found.push(hatch);
             }

@@ -115,69 +115,37 @@ impl Canvas<'_> {
                 below: beyond.bottom,
             }
         };
-        let pixel = self.options.pixels.map(|n| CELL / f64::from(n));
-        let whole =
-            |length: f64| pixel.map_or(length, |pixel| (length / pixel - 1e-6).ceil() * pixel);
-        let mut left = whole((reach.left + PAD) * CELL);
-        let mut right = whole((beyond.right + PAD) * CELL);
-        let top = whole((beyond.top + PAD) * CELL);
-        let columns = f64::from(self.frame.columns()) * CELL;
-        let letter = self.options.letter.as_deref();
+        let options = self.options;
         let paragraphs = caption::paragraphs(&self);
         let has_legend = self.has_legend(&paragraphs);
+        let letter = options.letter.as_deref();
         let paragraphs = caption::lettered(letter, &paragraphs);
         // The words are left to the page, but not what tells a picture from its neighbours.
-        let shown = if self.options.bare {
+        let shown = if options.bare {
             caption::lettered(letter, &[])
         } else {
             paragraphs.clone()
         };
-        let least_mm = match self.options.room {
-            PictureRoom::Usual | PictureRoom::Cell(_)
-                if has_legend || !shown.is_empty() || self.options.caption_lines.is_some() =>
-            {
-                caption::LEAST_MM
-            }
-            PictureRoom::Usual | PictureRoom::Cell(_) | PictureRoom::Width(_) => 0.0,
-            PictureRoom::Panel { width_mm, .. } => width_mm,
-        };
-        let least = least_mm / self.cell_mm * CELL;
+        let mut left = options.rounded_up((reach.left + PAD) * CELL);
+        let mut right = options.rounded_up((beyond.right + PAD) * CELL);
+        let top = options.rounded_up((beyond.top + PAD) * CELL);
+        let columns = f64::from(self.frame.columns()) * CELL;
+        let least = self.least_mm(has_legend || !shown.is_empty()) / self.cell_mm * CELL;
         if left + columns + right + 1e-6 < least {
-            let more = whole((least - left - columns - right) / 2.0);
+            let more = options.rounded_up((least - left - columns - right) / 2.0);
             left += more;
             right += more;
         }
         let width = left + columns + right;
-        let mut below = f64::from(self.frame.rows()) * CELL + reach.below * CELL;
         let room = caption::CaptionArea {
             left: -left + PAD * CELL,
             width: width - 2.0 * PAD * CELL,
-            below,
+            below: f64::from(self.frame.rows()) * CELL + reach.below * CELL,
         };
-        // A word that is wider than the picture would run into the next one of a sheet.
-        let asked = self.cells(self.options.caption_size) * CELL;
-        let size = caption::fitting(&shown, room, asked);
-        let mut room = room;
-        if has_legend {
-            room.below = self.legend(room, size);
-            below = room.below + 0.25 * size;
-        }
-        for run in caption::lines(&shown, room, size) {
-            below = run.at.y + 0.25 * run.size;
-            self.letters(Part::Caption, Lettering::Caption, run, None);
-        }
-        if let Some(lines) = self.options.caption_lines {
-            let kept = room.below + caption::height(lines) * asked;
-            if below > kept + 0.01 {
-                self.crowded.push(crate::text!(
-                    "the words take more than {lines} lines: the picture is higher than others",
-                    "подпись занимает больше строк ({lines}): рисунок выше других"
-                ));
-            }
-            below = below.max(kept);
-        }
-        let height = top + whole(below + PAD * CELL);
+        let below = self.words_below(&shown, has_legend, room);
+        let height = top + options.rounded_up(below + PAD * CELL);
         // A line an odd number of pixels wide is sharp when its middle is the middle of a pixel.
+        let pixel = options.pixel();
         let half = pixel.map_or(0.0, |pixel| pixel / 2.0);
         let area = Area {
             left: -left - half,
@@ -193,14 +161,56 @@ impl Canvas<'_> {
             smallest: self.smallest,
             crowded: self.crowded,
             words: paragraphs,
-            title: words::title(self.scene, self.options),
-            description: caption::lettered(
-                letter,
-                &[words::description(self.scene, self.options.lang)],
-            )
-            .concat(),
-            language: self.options.lang.name(),
+            title: words::title(self.scene, options),
+            description: caption::lettered(letter, &[words::description(self.scene, options.lang)])
+                .concat(),
+            language: options.lang.name(),
         }
+    }
+
+    /// How wide the picture is at least, in millimetres, with words below it or without.
+    fn least_mm(&self, has_words: bool) -> f64 {
+        match self.options.room {
+            PictureRoom::Panel { width_mm, .. } => width_mm,
+            PictureRoom::Usual | PictureRoom::Cell(_)
+                if has_words || self.options.caption_lines.is_some() =>
+            {
+                caption::LEAST_MM
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// Puts the legend and the words below the field. Returns where they end.
+    fn words_below(
+        &mut self,
+        shown: &[String],
+        has_legend: bool,
+        mut room: caption::CaptionArea,
+    ) -> f64 {
+        // A word that is wider than the picture would run into the next one of a sheet.
+        let asked = self.cells(self.options.caption_size) * CELL;
+        let size = caption::fitting(shown, room, asked);
+        let mut below = room.below;
+        if has_legend {
+            room.below = self.legend(room, size);
+            below = room.below + 0.25 * size;
+        }
+        for run in caption::lines(shown, room, size) {
+            below = run.at.y + 0.25 * run.size;
+            self.letters(Part::Caption, Lettering::Caption, run, None);
+        }
+        if let Some(lines) = self.options.caption_lines {
+            let kept = room.below + caption::height(lines) * asked;
+            if below > kept + 0.01 {
+                self.crowded.push(crate::text!(
+                    "the words take more than {lines} lines: the picture is higher than others",
+                    "подпись занимает больше строк ({lines}): рисунок выше других"
+                ));
+            }
+            below = below.max(kept);
+        }
+        below
     }
 
     /// The parts with their looks, from the ground up; lines are whole pixels wide where there are pixels.

@@ -64,6 +64,13 @@ pub enum TextRole {
     Margin,
 }
 
+impl TextRole {
+    /// The role of the next line; the lines behind that go on.
+    pub(super) const fn take(&mut self) -> Self {
+        std::mem::replace(self, Self::Continued)
+    }
+}
+
 /// A place in a booklet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LeafSpot {

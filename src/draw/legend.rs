@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::caption::CaptionArea;
 use super::font::{self, Face};
-use super::part::{Modes, Part};
+use super::part::Part;
 use super::picture::{Anchor, Lettering, Shape, TextRun};
 use super::plane::{CELL, Path, PlanePoint, StraightLine};
 use super::style::Style;
@@ -33,9 +33,7 @@ impl Canvas<'_> {
                     .split(|letter: char| !letter.is_alphabetic())
                     .any(is_named)
             };
-            let Modes { main, dark, print } = self.options.styles;
-            let mut styles = [Some(main), dark, print].into_iter().flatten();
-            styles.any(Style::is_grey) && words.iter().any(names_one)
+            self.options.styles.all().any(Style::is_grey) && words.iter().any(names_one)
         })
     }
 

@@ -3,13 +3,13 @@
 use super::canvas::Canvas;
 use super::font::{self, Face};
 use super::hatch::{Surface, hatched};
-use super::part::{Modes, Part};
+use super::part::Part;
 use super::picture::{Drawable, Lettering, PictureSpot, Shape, TextRun, Thing};
 use super::plane::{Area, CELL, Path, PlanePoint, StraightLine};
 use super::style::Style;
 use crate::Colour;
 use crate::board::{Cell, Edge, Vertex};
-use crate::scene::{Layer, SceneMark, ScenePlace, StoneRow, ToneSpot};
+use crate::scene::{Layer, SceneMark, ScenePlace, SceneSegment, SceneStone, StoneRow, ToneSpot};
 
 /// The sines of 60 and of 45 degrees.
 const SINE: f64 = 0.866_025_404;
@@ -61,13 +61,7 @@ impl Canvas<'_> {
 
     fn square(&mut self, part: Part, cell: Cell) {
         if let Some(at) = self.frame.cell(cell) {
-            let half = CELL / 2.0;
-            let square = Shape::Rect(Area {
-                left: at.x - half,
-                top: at.y - half,
-                width: CELL,
-                height: CELL,
-            });
+            let square = Shape::Rect(Area::square(at, CELL));
             // Two colours may have one critical cell.
             if self.items(part).iter().all(|item| item.shape != square) {
                 self.add(part, square);
@@ -83,12 +77,7 @@ impl Canvas<'_> {
 
     /// Lays an edge under with yellow or with a colour, and with a rim round that.
     pub(super) fn highlight(&mut self, colour: Option<Colour>, edge: Edge) {
-        let Modes { main, dark, print } = self.options.styles;
-        if [Some(main), dark, print]
-            .into_iter()
-            .flatten()
-            .any(Style::has_rims)
-        {
+        if self.options.styles.all().any(Style::has_rims) {
             self.line(Part::EdgeRim(colour), edge);
         }
         self.line(colour.map_or(Part::HighlightEdge, Part::TintEdge), edge);
@@ -161,10 +150,7 @@ impl Canvas<'_> {
 
     /// Whether segments of a colour have a light core, on dark screens or on paper perhaps.
     pub(super) fn has_core(&self, colour: Colour) -> bool {
-        let styles = self.options.styles;
-        let mut styles = [Some(styles.main), styles.dark, styles.print]
-            .into_iter()
-            .flatten();
+        let mut styles = self.options.styles.all();
         styles.any(|style| style.look(Part::Core(colour)).stroke.is_some())
     }
 
@@ -172,69 +158,53 @@ impl Canvas<'_> {
         let scene = self.scene;
         // The light core of a double line lies over all segments of its colour, so that they join.
         let has_core = Colour::ALL.map(|colour| self.has_core(colour));
-        // All numbers of a picture have one size.
-        let longest = scene
-            .segments
-            .iter()
-            .filter_map(|segment| self.number(segment.number))
-            .max()
-            .unwrap_or(0);
-        let (plate, size) = if longest < 100 {
-            (0.235, 0.34)
-        } else {
-            (0.285, 0.3)
-        };
+        let greatest = self.greatest(scene.segments.iter().map(|segment| segment.number));
         for segment in &scene.segments {
-            let is_aside = self.shows(Layer::Aside) && !segment.is_boundary;
-            let colour = segment.colour;
-            let thing = Thing {
-                spot: PictureSpot::Edge(segment.edge),
-                number: segment.number,
-                colour,
-            };
-            self.is_dim = self.is_dimmed(&ToneSpot::Edge(segment.edge));
-            let traces = self.frame.edge(segment.edge);
-            if let Some(line) = traces.full {
-                self.stroke(
-                    if is_aside {
-                        Part::Aside
-                    } else {
-                        Part::Segment(colour)
-                    },
-                    line,
-                    thing,
-                );
-                if let Some(n) = self.number(segment.number) {
-                    let at = line.middle();
-                    self.put(
-                        Part::NumberPlate(colour),
-                        Shape::Circle {
-                            at,
-                            r: plate * CELL,
-                        },
-                        thing,
-                    );
-                    self.digits(Part::Number(colour), n.to_string(), at, size, thing);
-                }
-            }
-            for &line in &traces.more {
-                self.stroke(
-                    if is_aside {
-                        Part::Aside
-                    } else {
-                        Part::Echo(colour)
-                    },
-                    line,
-                    thing,
-                );
-            }
-            if has_core[colour.index()] && !is_aside {
-                for line in traces.lines() {
-                    self.stroke(Part::Core(colour), line, thing);
-                }
-            }
+            self.segment(segment, greatest, has_core[segment.colour.index()]);
         }
         self.is_dim = false;
+    }
+
+    /// The greatest number that is shown.
+    fn greatest(&self, numbers: impl Iterator<Item = Option<u32>>) -> u32 {
+        let shown = numbers.filter_map(|number| self.number(number));
+        shown.max().unwrap_or(0)
+    }
+
+    /// A segment of a picture whose segments have numbers up to the greatest.
+    fn segment(&mut self, segment: &SceneSegment, greatest: u32, has_core: bool) {
+        let is_aside = self.shows(Layer::Aside) && !segment.is_boundary;
+        let colour = segment.colour;
+        let thing = Thing {
+            spot: PictureSpot::Edge(segment.edge),
+            number: segment.number,
+            colour,
+        };
+        let unless_aside = |part| if is_aside { Part::Aside } else { part };
+        self.is_dim = self.is_dimmed(&ToneSpot::Edge(segment.edge));
+        let traces = self.frame.edge(segment.edge);
+        if let Some(line) = traces.full {
+            self.stroke(unless_aside(Part::Segment(colour)), line, thing);
+            if let Some(n) = self.number(segment.number) {
+                // All numbers of a picture have one size.
+                let (plate, size) = if greatest < 100 {
+                    (0.235, 0.34)
+                } else {
+                    (0.285, 0.3)
+                };
+                let (at, r) = (line.middle(), plate * CELL);
+                self.put(Part::NumberPlate(colour), Shape::Circle { at, r }, thing);
+                self.digits(thing, n, at, size);
+            }
+        }
+        for &line in &traces.more {
+            self.stroke(unless_aside(Part::Echo(colour)), line, thing);
+        }
+        if has_core && !is_aside {
+            for line in traces.lines() {
+                self.stroke(Part::Core(colour), line, thing);
+            }
+        }
     }
 
     fn stroke(&mut self, part: Part, line: StraightLine, thing: Thing) {
@@ -277,32 +247,20 @@ impl Canvas<'_> {
         Shape::Path(path.data)
     }
 
-    fn digits(&mut self, part: Part, text: String, at: PlanePoint, size: f64, thing: Thing) {
-        let run = TextRun::centred(text, at, size * CELL, Face::Bold);
+    /// Writes the number of a thing with its middle at a place, in digits of a size in cells.
+    fn digits(&mut self, thing: Thing, n: u32, at: PlanePoint, size: f64) {
+        let part = if self.options.signs && matches!(thing.spot, PictureSpot::Cell(_)) {
+            Part::SignNumber
+        } else {
+            Part::Number(thing.colour)
+        };
+        let run = TextRun::centred(n.to_string(), at, size * CELL, Face::Bold);
         self.letters(part, Lettering::Numbers, run, Some(thing));
     }
 
     pub(super) fn stones(&mut self) {
         let scene = self.scene;
-        let r = self.options.styles.main.radius * CELL;
-        // All numbers of a picture have one size.
-        let longest = scene
-            .stones
-            .iter()
-            .filter_map(|stone| self.number(stone.number))
-            .max()
-            .unwrap_or(0);
-        let has_beads = Colour::ALL
-            .iter()
-            .any(|&colour| self.options.styles.main.beads(colour).is_some());
-        let size = match (longest, has_beads) {
-            (0..=9, _) => 0.56,
-            (10..=99, false) => 0.5,
-            (10..=99, true) => 0.48,
-            (100..=999, false) => 0.4,
-            (100..=999, true) => 0.36,
-            _ => 0.3,
-        };
+        let size = self.number_size();
         let labelled: Vec<Cell> = scene
             .marks
             .iter()
@@ -313,42 +271,56 @@ impl Canvas<'_> {
             })
             .collect();
         for stone in &scene.stones {
-            let Some(at) = self.frame.cell(stone.cell) else {
-                continue;
-            };
-            let is_labelled = labelled.contains(&stone.cell);
-            let number = self.number(stone.number).filter(|_| !is_labelled);
-            let thing = Thing {
-                spot: PictureSpot::Cell(stone.cell),
-                number: stone.number,
-                colour: stone.colour,
-            };
-            self.is_dim = self.is_dimmed(&ToneSpot::Cell(stone.cell));
-            if self.options.signs {
-                let number = number.map(|n| (n, if longest < 100 { 0.36 } else { 0.28 }));
-                self.sign(stone.colour, at, number, is_labelled, thing);
-                continue;
-            }
-            self.disc(stone.colour, at, r, Some(thing));
-            let Some(n) = number else { continue };
-            if self
-                .options
-                .styles
-                .main
-                .look(Part::Plate(stone.colour))
-                .fill
-                .is_some()
-            {
-                self.put(
-                    Part::Plate(stone.colour),
-                    Shape::Circle { at, r: 0.72 * r },
-                    thing,
-                );
-            }
-            let text = n.to_string();
-            self.digits(Part::Number(stone.colour), text, at, size, thing);
+            self.stone(stone, size, labelled.contains(&stone.cell));
         }
         self.is_dim = false;
+    }
+
+    /// The size of the numbers of all stones of the picture, in cells.
+    fn number_size(&self) -> f64 {
+        let main = self.options.styles.main;
+        let has_beads = || {
+            Colour::ALL
+                .iter()
+                .any(|&colour| main.beads(colour).is_some())
+        };
+        match self.greatest(self.scene.stones.iter().map(|stone| stone.number)) {
+            0..=99 if self.options.signs => 0.36,
+            _ if self.options.signs => 0.28,
+            0..=9 => 0.56,
+            10..=99 if has_beads() => 0.48,
+            10..=99 => 0.5,
+            100..=999 if has_beads() => 0.36,
+            100..=999 => 0.4,
+            _ => 0.3,
+        }
+    }
+
+    fn stone(&mut self, stone: &SceneStone, size: f64, is_labelled: bool) {
+        let Some(at) = self.frame.cell(stone.cell) else {
+            return;
+        };
+        let number = self.number(stone.number).filter(|_| !is_labelled);
+        let colour = stone.colour;
+        let thing = Thing {
+            spot: PictureSpot::Cell(stone.cell),
+            number: stone.number,
+            colour,
+        };
+        self.is_dim = self.is_dimmed(&ToneSpot::Cell(stone.cell));
+        if self.options.signs {
+            self.sign(thing, at, number.map(|n| (n, size)), is_labelled);
+            return;
+        }
+        let main = self.options.styles.main;
+        let r = main.radius * CELL;
+        self.disc(colour, at, r, Some(thing));
+        let Some(n) = number else { return };
+        let plate = Part::Plate(colour);
+        if main.look(plate).fill.is_some() {
+            self.put(plate, Shape::Circle { at, r: 0.72 * r }, thing);
+        }
+        self.digits(thing, n, at, size);
     }
 
     /// A stone without its number.
@@ -370,9 +342,12 @@ impl Canvas<'_> {
 
     /// Beads along the rim of a disc, where the style wants some.
     fn beads(&mut self, colour: Colour, at: PlanePoint, r: f64, thing: Option<Thing>) {
-        let Modes { main, dark, print } = self.options.styles;
-        let mut styles = [Some(main), dark, print].into_iter().flatten();
-        let Some(size) = styles.find_map(|style| style.beads(colour)) else {
+        let Some(size) = self
+            .options
+            .styles
+            .all()
+            .find_map(|style| style.beads(colour))
+        else {
             return;
         };
         // Of a small disc they are in proportion.
@@ -398,11 +373,10 @@ impl Canvas<'_> {
     /// The sign of a colour on paper: x, o, +; a number or label stands below it to the right.
     fn sign(
         &mut self,
-        colour: Colour,
+        thing: Thing,
         middle: PlanePoint,
         number: Option<(u32, f64)>,
         is_labelled: bool,
-        thing: Thing,
     ) {
         // A number and its sign keep clear of lines round four stones, in whatever direction those run.
         let (at, r) = if is_labelled || number.is_some() {
@@ -410,16 +384,15 @@ impl Canvas<'_> {
         } else {
             (middle, 0.3 * CELL)
         };
-        self.sign_shape(colour, at, r, Some(thing));
+        self.sign_shape(thing.colour, at, r, Some(thing));
         if let Some((n, size)) = number {
-            let text = n.to_string();
-            let (from, to) = font::ink(Face::Bold, &text);
+            let (from, to) = font::ink(Face::Bold, &n.to_string());
             let half = (to - from) * size * CELL / 2.0;
             let at = middle.moved(
                 0.37 * CELL - half,
                 0.27 * CELL - font::DIGIT_HEIGHT / 2.0 * size * CELL,
             );
-            self.digits(Part::SignNumber, text, at, size, thing);
+            self.digits(thing, n, at, size);
         }
     }
 
@@ -434,11 +407,7 @@ impl Canvas<'_> {
         let mut path = Path::default();
         let shape = match colour {
             Colour::Blue => {
-                let d = r * 0.92;
-                path.go(at.moved(-d, -d))
-                    .line(at.moved(d, d))
-                    .go(at.moved(-d, d))
-                    .line(at.moved(d, -d));
+                path.cross(at, r * 0.92);
                 Shape::Path(path.data)
             }
             Colour::Red => Shape::Circle { at, r },

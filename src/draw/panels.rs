@@ -83,12 +83,8 @@ struct PanelTable<'a> {
 impl PanelTable<'_> {
     /// How wide columns are without words, in millimetres, where cells are so wide.
     fn widths(&self, cell_mm: f64) -> Vec<f64> {
-        let mut widths = vec![0.0_f64; self.columns];
-        for (n, Panel { scene, options }) in self.panels.iter().enumerate() {
-            let width = &mut widths[n % self.columns];
-            *width = width.max(natural_mm(scene, options, cell_mm));
-        }
-        widths
+        let natural = |panel: &Panel<'_>| natural_mm(panel.scene, &panel.options, cell_mm);
+        widest(self.panels.iter().map(natural), self.columns)
     }
 
     /// How wide cells are, in millimetres.
@@ -115,6 +111,15 @@ impl PanelTable<'_> {
     }
 }
 
+/// How wide columns are, which are filled row by row with things so wide.
+fn widest(things: impl Iterator<Item = f64>, columns: usize) -> Vec<f64> {
+    let mut widths = vec![0.0_f64; columns];
+    for (n, width) in things.enumerate() {
+        widths[n % columns] = widths[n % columns].max(width);
+    }
+    widths
+}
+
 /// Puts pictures in rows on the ground of the sheet, under which the caption stands.
 fn stand(
     mut pictures: Vec<Picture>,
@@ -122,34 +127,24 @@ fn stand(
     caption: Option<&str>,
     options: &CanvasOptions<'_>,
 ) -> Sheet {
-    let pixel = options.pixels.map(|n| CELL / f64::from(n));
-    let whole = |length: f64| pixel.map_or(length, |pixel| (length / pixel + 1e-6).floor() * pixel);
+    let whole = |length: f64| options.whole(length, |pixels| (pixels + 1e-6).floor());
     let cell_mm = pictures[0].cell_mm;
     let size = options.caption_size * POINT_MM / cell_mm * CELL;
     // Further from the next row than from its own picture.
     let gap = whole(ROW_GAP * size);
-    let mut widths = vec![0.0_f64; columns];
-    for (n, picture) in pictures.iter().enumerate() {
-        widths[n % columns] = widths[n % columns].max(picture.area.width);
-    }
+    let widths = widest(pictures.iter().map(|picture| picture.area.width), columns);
     let width: f64 = widths.iter().sum();
-    let mut placed = Vec::new();
+    let mut placed: Vec<PlacedPicture> = Vec::new();
     let mut y = 0.0;
     while !pictures.is_empty() {
         let rest = pictures.split_off(columns.min(pictures.len()));
         let row = std::mem::replace(&mut pictures, rest);
-        if y > 0.0
-            && placed
-                .iter()
-                .any(|it: &PlacedPicture| !it.picture.words.is_empty())
-        {
+        if y > 0.0 && placed.iter().any(|it| !it.picture.words.is_empty()) {
             y += gap;
         }
         // Fields of a row begin at one height.
-        let top = row
-            .iter()
-            .map(|picture| -picture.area.top)
-            .fold(0.0, f64::max);
+        let tops = row.iter().map(|picture| -picture.area.top);
+        let top = tops.fold(0.0, f64::max);
         let (mut x, mut below) = (0.0, y);
         for (picture, column) in row.into_iter().zip(&widths) {
             let at = PlanePoint::new(
@@ -169,14 +164,12 @@ fn stand(
     let caption = caption.filter(|text| !text.trim().is_empty());
     let ground = ground(caption, [width, y], cell_mm, options);
     let height = ground.area.height;
-    placed.insert(
-        0,
-        PlacedPicture {
-            at: PlanePoint::new(0.0, 0.0),
-            picture: ground,
-            is_ground: true,
-        },
-    );
+    let ground = PlacedPicture {
+        at: PlanePoint::new(0.0, 0.0),
+        picture: ground,
+        is_ground: true,
+    };
+    placed.insert(0, ground);
     Sheet {
         pictures: placed,
         width,
@@ -200,11 +193,9 @@ fn ground(
     };
     let size = caption::fitting(&words, room, size);
     let lines = caption::lines(&words, room, size);
-    let height = lines
-        .last()
-        .map_or(below, |run| run.at.y + 0.25 * run.size + PAD * CELL);
-    let pixel = options.pixels.map(|n| CELL / f64::from(n));
-    let height = pixel.map_or(height, |pixel| (height / pixel - 1e-6).ceil() * pixel);
+    let end = lines.last();
+    let height = end.map_or(below, |run| run.at.y + 0.25 * run.size + PAD * CELL);
+    let height = options.rounded_up(height);
     let area = Area {
         left: 0.0,
         top: 0.0,
@@ -212,28 +203,19 @@ fn ground(
         height,
     };
     let smallest = lines
-        .iter()
-        .map(|run| (Lettering::Caption, run.size / CELL))
-        .take(1)
-        .collect();
-    let group = |part: Part, items: Vec<Drawable>| {
-        let looks = options.styles.map(|style| style.look(part));
-        Group {
-            parts: vec![part],
-            is_dim: false,
-            looks,
-            items,
-        }
+        .first()
+        .map(|run| (Lettering::Caption, run.size / CELL));
+    let smallest = smallest.into_iter().collect();
+    let group = |part: Part, items: Vec<Drawable>| Group {
+        parts: vec![part],
+        is_dim: false,
+        looks: options.styles.map(|style| style.look(part)),
+        items,
     };
     let mut groups = vec![group(Part::Background, vec![Shape::Rect(area).into()])];
     if !lines.is_empty() {
-        groups.push(group(
-            Part::Caption,
-            lines
-                .into_iter()
-                .map(|run| Shape::Text(run).into())
-                .collect(),
-        ));
+        let lines = lines.into_iter().map(|run| Shape::Text(run).into());
+        groups.push(group(Part::Caption, lines.collect()));
     }
     let title = caption.unwrap_or_default().to_owned();
     let (description, language) = (title.clone(), options.lang.name());

@@ -293,6 +293,13 @@ impl<T> Modes<T> {
             print: None,
         }
     }
+
+    /// All of them, that for screens first.
+    pub(super) fn all(self) -> impl Iterator<Item = T> {
+        [Some(self.main), self.dark, self.print]
+            .into_iter()
+            .flatten()
+    }
 }
 
 impl Modes<PartLook> {

@@ -66,6 +66,16 @@ pub struct Area {
 }
 
 impl Area {
+    /// A square round a place.
+    pub(super) fn square(middle: PlanePoint, side: f64) -> Self {
+        Self {
+            left: middle.x - side / 2.0,
+            top: middle.y - side / 2.0,
+            width: side,
+            height: side,
+        }
+    }
+
     /// The upper left corner.
     #[must_use]
     pub const fn corner(&self) -> PlanePoint {
@@ -267,6 +277,14 @@ impl Path {
     /// Draws a curve that leaves for one place and ends in another.
     pub fn bend(&mut self, by: PlanePoint, to: PlanePoint) -> &mut Self {
         self.pair('Q', by).pair(' ', to)
+    }
+
+    /// Draws two lines that cross in a place; their ends are so far from it, to the sides and up and down.
+    pub(super) fn cross(&mut self, at: PlanePoint, far: f64) {
+        self.go(at.moved(-far, -far))
+            .line(at.moved(far, far))
+            .go(at.moved(-far, far))
+            .line(at.moved(far, -far));
     }
 
     /// Closes the line.

@@ -320,11 +320,10 @@ impl<'t, 'i> Section<'t, 'i> {
         expected: (&str, &str),
         out: &mut Diagnostics,
     ) -> Vec<Section<'t, 'i>> {
-        let Some(found) = self.list(key, expected, out, Value::as_table) else {
-            return Vec::new();
-        };
+        let found = self.list(key, expected, out, Value::as_table);
         found
             .into_iter()
+            .flatten()
             .map(|table| Section::new(key, Some((table.value, table.span))))
             .collect()
     }

@@ -59,7 +59,7 @@ impl<'f> Flow<'f> {
         for line in wrap(text, font, self.paper.measure()) {
             let at = PlanePoint::new(self.paper.side(), self.top + font.size);
             if let Some(leaf) = self.leaves.last_mut() {
-                let role = std::mem::replace(&mut role, TextRole::Continued);
+                let role = role.take();
                 leaf.text(at, font, role, line);
             }
             self.top += font.size * HEADING_LEAD;
@@ -163,12 +163,7 @@ impl<'f> Flow<'f> {
             self.y += font.size * LEAD;
             let at = PlanePoint::new(self.x() + indent, self.y - font.size * (LEAD - 1.0));
             if let Some(leaf) = self.leaves.last_mut() {
-                leaf.text(
-                    at,
-                    font,
-                    std::mem::replace(&mut role, TextRole::Continued),
-                    line,
-                );
+                leaf.text(at, font, role.take(), line);
                 link.into_iter().for_each(|link| leaf.link(link));
             }
         }
@@ -201,12 +196,7 @@ impl<'f> Flow<'f> {
             for run in line {
                 let font = run.font(size);
                 let width = font.width(&run.text);
-                leaf.text(
-                    at,
-                    font,
-                    std::mem::replace(&mut role, TextRole::Continued),
-                    run.text,
-                );
+                leaf.text(at, font, role.take(), run.text);
                 at.x += width + Font::regular(size).width(" ");
             }
         }
@@ -250,7 +240,7 @@ impl<'f> Flow<'f> {
             let at = PlanePoint::new(self.x() + middle, self.y + font.size);
             self.y += step;
             if let Some(leaf) = self.leaves.last_mut() {
-                let role = std::mem::replace(&mut role, TextRole::Continued);
+                let role = role.take();
                 leaf.text_at(at, *font, role, line);
             }
         }

@@ -100,10 +100,10 @@ pub fn newspaper(session: &Session, name: &str, look: &BookLook, paper: PageSize
     let (left, width) = (paper.side(), paper.measure());
     let mut leaf = Leaf::new(paper.width, paper.height);
     let mut y = EDGE;
-    let mut put = |leaf: &mut Leaf, text: &str, font: Font, mut role| {
+    let mut put = |leaf: &mut Leaf, text: &str, font: Font, mut role: TextRole| {
         for line in limited(text, font, width, 2) {
             y += font.size * LEAD;
-            let role = std::mem::replace(&mut role, TextRole::Continued);
+            let role = role.take();
             leaf.text(PlanePoint::new(left, y), font, role, line);
         }
     };

@@ -274,7 +274,7 @@ pub(super) fn contents_pages(
                 if nth > 0 {
                     y += HEADING * LEAD;
                 }
-                let role = std::mem::replace(&mut role, TextRole::Continued);
+                let role = role.take();
                 leaf.text(
                     PlanePoint::new(paper.side(), y),
                     Font::bold(HEADING),
@@ -383,12 +383,7 @@ fn put_problem(leaf: &mut Leaf, book: &Book, problem: &PrintedProblem, number: u
             place.width,
             lines_in(place.height * SHARE_OF_WORDS, font.size * LEAD).max(3),
         ) {
-            leaf.text(
-                at,
-                font,
-                std::mem::replace(&mut role, TextRole::Continued),
-                line,
-            );
+            leaf.text(at, font, role.take(), line);
             at.y += font.size.max(TEXT) * LEAD;
         }
     }

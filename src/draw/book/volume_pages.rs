@@ -108,7 +108,7 @@ fn centred(leaf: &mut Leaf, y: &mut f64, text: &str, font: Font, role: TextRole)
     let mut role = role;
     for line in limited(text, font, width, 2 * MOST_OF_TITLE) {
         *y += font.size * 1.25;
-        let role = std::mem::replace(&mut role, TextRole::Continued);
+        let role = role.take();
         leaf.text_at(PlanePoint::new(middle, *y), font, role, line);
     }
 }

@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 
 use super::looks::{StoneLook, StrokeLook, Style};
-use crate::document::diagram;
+use crate::document::diagram::points;
 use crate::draw::ink::{Fill, Ink};
 use crate::draw::part::Modes;
 use crate::settings::{Placed, Section, Value, unknown_choice, wrong_type};
@@ -18,6 +18,19 @@ pub const BUILT_IN: [(&str, &str); 6] = [
     ("dark", include_str!("dark.toml")),
     ("minimal", include_str!("minimal.toml")),
     ("pencil", include_str!("pencil.toml")),
+];
+
+/// The keys of the colours of segments and stones.
+const COLOURS: [&str; 3] = ["blue", "red", "green"];
+
+/// The keys of the inks of marks.
+const MARKS: [&str; 6] = [
+    "highlight",
+    "critical",
+    "stress",
+    "outline",
+    "rectangle",
+    "wrong",
 ];
 
 /// A style that the program brings along.
@@ -44,98 +57,8 @@ impl Style {
         let table = crate::document::parse(source, out);
         let mut reader = StyleReader { out };
         let mut top = Section::new("", Some((&table.value, Span::default())));
-        let mut words = |key, out: &mut Diagnostics| {
-            top.string(key, out)
-                .map(|it| it.value.to_owned())
-                .unwrap_or_default()
-        };
-        let about = Text::new(words("about", reader.out), words("about-ru", reader.out));
-        let dark = reader.mode(&mut top, "dark");
-        let print = reader.mode(&mut top, "print");
-        let adaptive = top
-            .boolean("adaptive", reader.out)
-            .is_some_and(|it| it.value);
-        let tremor = top
-            .value("tremor")
-            .and_then(|value| reader.number("tremor", value))
-            .unwrap_or(0.0);
-        let signs = top.boolean("signs", reader.out).is_some_and(|it| it.value);
-        let mut paper = top.table("paper", reader.out);
-        let background = reader.ink(&mut paper, "background");
-        let grid = StrokeLook::plain(
-            reader.ink(&mut paper, "grid"),
-            reader.length(&mut paper, "grid-width"),
-        );
-        let border = StrokeLook::plain(
-            reader.ink(&mut paper, "border"),
-            reader.length(&mut paper, "border-width"),
-        );
-        paper.finish(reader.out);
-        let mut text = top.table("text", reader.out);
-        let [coordinates, label, caption] =
-            ["coordinates", "label", "caption"].map(|key| reader.ink(&mut text, key));
-        let mut points = |key| {
-            text.value(key)
-                .and_then(|value| diagram::points(key, value, reader.out))
-        };
-        let (font_size, caption_size) = (
-            points("font-size").unwrap_or(7.0),
-            points("caption-size").unwrap_or(8.5),
-        );
-        text.finish(reader.out);
-        let mut segment = top.table("segment", reader.out);
-        let width = reader.length(&mut segment, "width");
-        let [blue, red, green, aside] =
-            ["blue", "red", "green", "aside"].map(|key| reader.stroke(&mut segment, key, width));
-        segment.finish(reader.out);
-        let mut stone = top.table("stone", reader.out);
-        let radius = reader.length(&mut stone, "radius");
-        let stones = ["blue", "red", "green"].map(|key| reader.stone(&mut stone, key));
-        stone.finish(reader.out);
-        let mut region = top.table("region", reader.out);
-        let regions = ["blue", "red", "undetermined"].map(|key| reader.shades(&mut region, key));
-        region.finish(reader.out);
-        let mut mark = top.table("mark", reader.out);
-        let [highlight, critical, stress, outline, rectangle, wrong] = [
-            "highlight",
-            "critical",
-            "stress",
-            "outline",
-            "rectangle",
-            "wrong",
-        ]
-        .map(|key| reader.ink(&mut mark, key));
-        mark.finish(reader.out);
+        let style = reader.style(name, &mut top);
         top.finish(reader.out);
-        let segments = [blue, red, green];
-        let style = Self {
-            name: name.to_owned(),
-            about,
-            tremor,
-            signs,
-            radius,
-            background,
-            grid,
-            border,
-            font_size,
-            caption_size,
-            coordinates,
-            label,
-            caption,
-            segments,
-            aside,
-            stones,
-            regions,
-            highlight,
-            critical,
-            stress,
-            outline,
-            rectangle,
-            wrong,
-            adaptive,
-            dark,
-            print,
-        };
         (out.errors() == before).then_some(style)
     }
 
@@ -170,6 +93,106 @@ struct StyleReader<'o> {
 }
 
 impl StyleReader<'_> {
+    /// The style of a file; after an error it is none to be used.
+    fn style(&mut self, name: &str, top: &mut Section<'_, '_>) -> Style {
+        let [about, about_ru] = ["about", "about-ru"].map(|key| {
+            let words = top.string(key, self.out);
+            words.map_or("", |it| it.value).to_owned()
+        });
+        let dark = self.mode(top, "dark");
+        let print = self.mode(top, "print");
+        let adaptive = self.is_set(top, "adaptive");
+        let tremor = self.number_if_any(top, "tremor").unwrap_or(0.0);
+        let signs = self.is_set(top, "signs");
+        let (background, [grid, border]) = self.inside(top, "paper", Self::paper);
+        let ([coordinates, label, caption], [font_size, caption_size]) =
+            self.inside(top, "text", Self::letters);
+        let (segments, aside) = self.inside(top, "segment", Self::segments);
+        let (radius, stones) = self.inside(top, "stone", |it, table| {
+            let radius = it.length(table, "radius");
+            (radius, COLOURS.map(|key| it.stone(table, key)))
+        });
+        let regions = self.inside(top, "region", |it, table| {
+            ["blue", "red", "undetermined"].map(|key| it.shades(table, key))
+        });
+        let [highlight, critical, stress, outline, rectangle, wrong] =
+            self.inside(top, "mark", |it, table| MARKS.map(|key| it.ink(table, key)));
+        Style {
+            name: name.to_owned(),
+            about: Text::new(about, about_ru),
+            tremor,
+            signs,
+            radius,
+            background,
+            grid,
+            border,
+            font_size,
+            caption_size,
+            coordinates,
+            label,
+            caption,
+            segments,
+            aside,
+            stones,
+            regions,
+            highlight,
+            critical,
+            stress,
+            outline,
+            rectangle,
+            wrong,
+            adaptive,
+            dark,
+            print,
+        }
+    }
+
+    /// Reads a table of the style and reports its other keys.
+    fn inside<'t, 'i, T>(
+        &mut self,
+        top: &mut Section<'t, 'i>,
+        key: &'static str,
+        read: impl FnOnce(&mut Self, &mut Section<'t, 'i>) -> T,
+    ) -> T {
+        let mut table = top.table(key, self.out);
+        let found = read(self, &mut table);
+        table.finish(self.out);
+        found
+    }
+
+    /// The ground, and the lines on it.
+    fn paper(&mut self, table: &mut Section<'_, '_>) -> (Ink, [StrokeLook; 2]) {
+        let background = self.ink(table, "background");
+        let lines = [("grid", "grid-width"), ("border", "border-width")];
+        let lines = lines
+            .map(|(ink, width)| StrokeLook::plain(self.ink(table, ink), self.length(table, width)));
+        (background, lines)
+    }
+
+    /// The inks of letters beside the field, on it and under it, and the sizes of the first and the last.
+    fn letters(&mut self, table: &mut Section<'_, '_>) -> ([Ink; 3], [f64; 2]) {
+        let inks = ["coordinates", "label", "caption"].map(|key| self.ink(table, key));
+        let sizes = [("font-size", 7.0), ("caption-size", 8.5)];
+        let sizes = sizes.map(|(key, usual)| points(table, key, self.out).unwrap_or(usual));
+        (inks, sizes)
+    }
+
+    /// The segments of each colour, and those that bound nothing.
+    fn segments(&mut self, table: &mut Section<'_, '_>) -> ([StrokeLook; 3], StrokeLook) {
+        let width = self.length(table, "width");
+        let colours = COLOURS.map(|key| self.stroke(table, key, width));
+        (colours, self.stroke(table, "aside", width))
+    }
+
+    fn is_set(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> bool {
+        section.boolean(key, self.out).is_some_and(|it| it.value)
+    }
+
+    fn number_if_any(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Option<f64> {
+        let value = section.value(key)?;
+        self.number(key, value)
+    }
+
     /// The value of a key; that it is missing is reported.
     fn required<'t, 'i>(
         &mut self,
@@ -288,9 +311,7 @@ impl StyleReader<'_> {
         };
         let ink = self.ink(&mut table, "stroke");
         let core = self.ink_if_any(&mut table, "core");
-        let own = table
-            .value("width")
-            .and_then(|value| self.number("width", value));
+        let own = self.number_if_any(&mut table, "width");
         let dash = self.dash(&mut table);
         table.finish(self.out);
         StrokeLook {
@@ -339,9 +360,7 @@ impl StyleReader<'_> {
         let stroke = self.ink(&mut table, "stroke");
         let ink = self.ink(&mut table, "ink");
         let plate = self.ink_if_any(&mut table, "plate");
-        let beads = table
-            .value("beads")
-            .and_then(|value| self.number("beads", value));
+        let beads = self.number_if_any(&mut table, "beads");
         table.finish(self.out);
         StoneLook {
             fill: fill.unwrap_or(Fill::plain(black)),
@@ -354,25 +373,22 @@ impl StyleReader<'_> {
 
     fn shades(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Vec<Fill> {
         let mut shades = Vec::new();
-        match self
-            .required(section, key)
-            .map(|value| (value, &value.value))
-        {
-            Some((_, Value::List(list))) if !list.is_empty() => {
+        let list = self.required(section, key);
+        match list.map(|list| &list.value) {
+            Some(Value::List(list)) if !list.is_empty() => {
                 for one in list {
-                    match one.value.as_str().map(|text| (text, Fill::parse(text))) {
-                        Some((_, Some(fill))) => shades.push(fill),
-                        Some((text, None)) => self.out.push(no_fill(key, text, one.span)),
+                    match one.value.as_str().map(|text| Fill::parse(text).ok_or(text)) {
+                        Some(Ok(fill)) => shades.push(fill),
+                        Some(Err(text)) => self.out.push(no_fill(key, text, one.span)),
                         None => self.out.push(wrong_type(key, ("a colour", "цвет"), one)),
                     }
                 }
             }
-            Some((value, _)) => self.out.push(wrong_type(
-                key,
-                ("a list of colours", "список цветов"),
-                value,
-            )),
-            None => {}
+            _ => {
+                let expected = ("a list of colours", "список цветов");
+                self.out
+                    .extend(list.map(|list| wrong_type(key, expected, list)));
+            }
         }
         if shades.is_empty() {
             shades.push(Fill::plain(Ink([255; 3])));
