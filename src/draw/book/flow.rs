@@ -54,13 +54,11 @@ impl<'f> Flow<'f> {
     }
 
     /// A heading over all columns of this page.
-    pub(super) fn heading(&mut self, text: &str, font: Font, role: TextRole) {
-        let mut role = role;
+    pub(super) fn heading(&mut self, text: &str, font: Font, mut role: TextRole) {
         for line in wrap(text, font, self.paper.measure()) {
             let at = PlanePoint::new(self.paper.side(), self.top + font.size);
             if let Some(leaf) = self.leaves.last_mut() {
-                let role = role.take();
-                leaf.text(at, font, role, line);
+                leaf.text(at, font, role.take(), line);
             }
             self.top += font.size * HEADING_LEAD;
         }
@@ -149,15 +147,20 @@ impl<'f> Flow<'f> {
         }
     }
 
+    /// A heading or paragraph, as wide as the column.
+    pub(super) fn text(&mut self, text: &str, font: Font, role: TextRole) {
+        let lines = wrap(text, font, self.width());
+        self.lines(&lines, LineSetting::new(font, role));
+    }
+
     /// Lines of a heading or paragraph, which may lead to a place.
-    pub(super) fn lines(
-        &mut self,
-        lines: &[String],
-        indent: f64,
-        font: Font,
-        mut role: TextRole,
-        link: Option<LeafSpot>,
-    ) {
+    pub(super) fn lines(&mut self, lines: &[String], setting: LineSetting) {
+        let LineSetting {
+            font,
+            mut role,
+            indent,
+            link,
+        } = setting;
         for (nth, line) in lines.iter().enumerate() {
             self.need(font.size * LEAD * together(nth, lines.len()));
             self.y += font.size * LEAD;
@@ -240,8 +243,7 @@ impl<'f> Flow<'f> {
             let at = PlanePoint::new(self.x() + middle, self.y + font.size);
             self.y += step;
             if let Some(leaf) = self.leaves.last_mut() {
-                let role = role.take();
-                leaf.text_at(at, *font, role, line);
+                leaf.text_at(at, *font, role.take(), line);
             }
         }
         self.y += BETWEEN;
@@ -309,6 +311,30 @@ impl FlowFigure {
     pub(super) fn height(&self) -> f64 {
         let picture = self.width * self.picture.area.height / self.picture.area.width;
         picture + 1.0 + self.font.size * LEAD * self.below.len() as f64
+    }
+}
+
+/// How lines are set.
+#[derive(Clone, Copy)]
+pub(super) struct LineSetting {
+    pub(super) font: Font,
+    /// The role of the first line; the others continue it.
+    pub(super) role: TextRole,
+    /// How far they are indented.
+    pub(super) indent: f64,
+    /// Where they lead to.
+    pub(super) link: Option<LeafSpot>,
+}
+
+impl LineSetting {
+    /// Lines at the side of the column that lead nowhere.
+    pub(super) const fn new(font: Font, role: TextRole) -> Self {
+        Self {
+            font,
+            role,
+            indent: 0.0,
+            link: None,
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::draw::paragraphs::in_language;
 use crate::draw::{compose, layout};
 use crate::notation::{Address, Item, Line};
 use crate::rules::{Profile, Seat};
-use crate::session::{Registry, Session};
+use crate::session::{Position, Registry, Session};
 use crate::settings::{Table, Value};
 use crate::text::{Diagnostics, Lang, Source, capital};
 
@@ -84,9 +84,57 @@ pub fn game(
         alphabet: alphabet(profile, lang),
         goal: None,
     };
-    let mut position = start.clone();
-    let (mut parts, mut shown) = (Vec::new(), Vec::new());
-    let mut rest = &line.items[..];
+    let segments = segments(&start, &line, printer, wish);
+    let last = segments.last().map_or(&start, |one| &one.after).scene();
+    let view = diagram.view.as_ref().map_or_else(
+        || worth_cutting(&last, layout::settled(&last, &View::Auto(MARGIN))),
+        |view| view.value.clone(),
+    );
+    let (mut parts, mut before) = (Vec::new(), start.clone());
+    for GameSegment { lines, after } in segments {
+        parts.extend(lines.into_iter().map(GamePart::Moves));
+        if after.plies() == before.plies() {
+            continue;
+        }
+        let number = after.number() - 1;
+        let mut diagram = BookDiagram::new(after.scene(), &diagram, look.clone(), view.clone())
+            .numbered(Numbers::Range(before.number(), number));
+        // The colours are explained once.
+        if before.plies() == start.plies() {
+            diagram = diagram.explained();
+        }
+        let diagram = SolutionDiagram {
+            after: number,
+            diagram,
+        };
+        parts.push(GamePart::Diagram(Box::new(diagram)));
+        before = after;
+    }
+    Some(PrintedGame {
+        title,
+        game: profile,
+        about: about(&table.value, profile, lang),
+        comment,
+        parts,
+    })
+}
+
+/// Moves of a game up to a diagram.
+struct GameSegment {
+    lines: Vec<SolutionLine>,
+    /// The position behind them.
+    after: Position,
+}
+
+/// The moves of a game up to each diagram that is wanted, and up to the end.
+fn segments(
+    start: &Position,
+    line: &Line,
+    printer: LinePrinter,
+    wish: &GameWish,
+) -> Vec<GameSegment> {
+    let mut segments = Vec::new();
+    let (mut position, mut rest) = (start.clone(), &line.items[..]);
     while !rest.is_empty() {
         // Variations and comments belong to the move before them, so that a diagram stands behind them.
         let (mut end, mut moves) = (0, position.plies());
@@ -98,52 +146,23 @@ pub fn game(
             moves += u32::from(is_ply);
             end += 1;
         }
+        let (segment, more) = rest.split_at(end);
         let segment = Line {
-            items: rest[..end].to_vec(),
+            items: segment.to_vec(),
         };
-        rest = &rest[end..];
+        rest = more;
         let branch = PrintedBranch {
             depth: 0,
             is_end: rest.is_empty(),
         };
         let mut lines = Vec::new();
-        let after = printer.lines(&position, &segment, branch, &mut lines);
-        parts.extend(lines.into_iter().map(GamePart::Moves));
-        if after.plies() > position.plies() {
-            shown.push((parts.len(), after.number() - 1, after.scene()));
-        }
-        position = after;
+        position = printer.lines(&position, &segment, branch, &mut lines);
+        segments.push(GameSegment {
+            lines,
+            after: position.clone(),
+        });
     }
-    let last = position.scene();
-    let view = diagram.view.as_ref().map_or_else(
-        || worth_cutting(&last, layout::settled(&last, &View::Auto(MARGIN))),
-        |view| view.value.clone(),
-    );
-    let mut before = start.number();
-    let mut diagrams = Vec::new();
-    for (place, after, scene) in shown {
-        let diagram = BookDiagram::new(scene, &diagram, look.clone(), view.clone())
-            .numbered(Numbers::Range(before, after));
-        // The colours are explained once.
-        let diagram = if diagrams.is_empty() {
-            diagram.explained()
-        } else {
-            diagram
-        };
-        diagrams.push((place, SolutionDiagram { after, diagram }));
-        before = after + 1;
-    }
-    // From the end, so that the places of those before stay right.
-    for (place, diagram) in diagrams.into_iter().rev() {
-        parts.insert(place, GamePart::Diagram(Box::new(diagram)));
-    }
-    Some(PrintedGame {
-        title,
-        game: profile,
-        about: about(&table.value, profile, lang),
-        comment,
-        parts,
-    })
+    segments
 }
 
 /// The players by their seats, as a document names them: `blue: Ann, red: Boris`.

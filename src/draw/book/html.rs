@@ -54,12 +54,12 @@ impl PageDrawings<'_> {
 /// The page, with drawings whose colours it may set.
 #[must_use]
 pub fn html(book: &Book) -> String {
-    booklet(book, &mut PageDrawings::Inline(svg::Ids::default()))
+    booklet(book, PageDrawings::Inline(svg::Ids::default()))
 }
 
 /// The page, which holds its drawings in its own way.
 pub fn embedded(book: &Book, embed: Embed) -> String {
-    booklet(book, &mut PageDrawings::Images(embed))
+    booklet(book, PageDrawings::Images(embed))
 }
 
 /// The beginning of a page, up to its body.
@@ -71,221 +71,344 @@ fn head(title: &str, language: &str) -> String {
     )
 }
 
-fn booklet(book: &Book, embed: &mut PageDrawings<'_>) -> String {
+fn booklet(book: &Book, drawings: PageDrawings<'_>) -> String {
     let title = escape(&book.title);
-    let mut out = head(&title, book.lang.name());
-    let _ = writeln!(out, "<h1>{title}</h1>");
-    contents(book, &mut out);
+    let mut page = HtmlWriter {
+        book,
+        drawings,
+        out: head(&title, book.lang.name()),
+    };
+    let _ = writeln!(page.out, "<h1>{title}</h1>");
     if !book.problems.is_empty() {
-        out.push_str("<main>\n");
-        let mut number = 1;
-        // Problems of one game stand under its name.
+        page.contents();
+        page.out.push_str("<main>\n");
+        page.problems();
+        page.solutions(true);
+        page.out.push_str("</main>\n");
+    }
+    page.index(book.lang.of("Themes", "Темы"), &book.themes());
+    if !book.fields.is_empty() {
+        page.element("h2", book.lang.of("Blank boards", "Пустые поля"));
+        book.fields
+            .iter()
+            .for_each(|field| page.figure(field, None));
+    }
+    for &game in &book.sheets {
+        let heading = book.lang.of("Score sheets", "Бланки записи");
+        let _ = writeln!(page.out, "<h2>{heading}</h2>\n<div class=\"sheet\">");
+        page.drawing(
+            score_sheet::page(game, book.lang, book.paper).svg(),
+            heading,
+        );
+        page.out.push_str("</div>\n");
+    }
+    page.out + "</body>\n</html>\n"
+}
+
+/// Writes the parts of a book as HTML.
+struct HtmlWriter<'b, 'e> {
+    book: &'b Book,
+    drawings: PageDrawings<'e>,
+    /// The page so far, or the chapter.
+    out: String,
+}
+
+impl HtmlWriter<'_, '_> {
+    /// An element on a line of its own, by its tag and its words.
+    fn element(&mut self, tag: &str, words: &str) {
+        let name = tag.split(' ').next().unwrap_or(tag);
+        let _ = writeln!(self.out, "<{tag}>{}</{name}>", escape(words));
+    }
+
+    fn drawing(&mut self, svg: String, words: &str) {
+        let drawing = self.drawings.put(svg, words);
+        self.out.push_str(&drawing);
+    }
+
+    fn contents(&mut self) {
+        self.out.push_str("<nav>\n<ol>\n");
+        for (problem, number) in self.book.problems.iter().zip(1..) {
+            let _ = writeln!(
+                self.out,
+                "<li><a href=\"#p{number}\">{}</a></li>",
+                escape(&problem.title)
+            );
+        }
+        self.out.push_str("</ol>\n</nav>\n");
+    }
+
+    /// The problems, those of one game under its name.
+    fn problems(&mut self) {
+        let book = self.book;
+        let mut numbers = 1..;
         for problems in book
             .problems
             .chunk_by(|one, other| one.game.name == other.game.name)
         {
-            let game = problems[0].game.title();
-            let _ = writeln!(
-                out,
-                "<h2>{}</h2>\n<div class=\"problems\">",
-                escape(game.get(book.lang))
-            );
-            for problem in problems {
-                self::problem(book, problem, number, embed, &mut out);
-                number += 1;
+            self.element("h2", problems[0].game.title().get(book.lang));
+            self.out.push_str("<div class=\"problems\">\n");
+            for (problem, number) in problems.iter().zip(&mut numbers) {
+                self.problem(problem, number);
             }
-            out.push_str("</div>\n");
+            self.out.push_str("</div>\n");
         }
-        solutions(book, true, embed, &mut out);
-        out.push_str("</main>\n");
     }
-    index(
-        book,
-        book.lang.of("Themes", "Темы"),
-        &book.themes(),
-        &mut out,
-    );
-    if !book.fields.is_empty() {
-        let _ = writeln!(
-            out,
-            "<h2>{}</h2>",
-            book.lang.of("Blank boards", "Пустые поля")
-        );
-        book.fields
-            .iter()
-            .for_each(|field| figure(field, None, embed, &mut out));
-    }
-    for &game in &book.sheets {
-        let heading = book.lang.of("Score sheets", "Бланки записи");
-        let _ = writeln!(out, "<h2>{heading}</h2>\n<div class=\"sheet\">");
-        out.push_str(&embed.put(
-            score_sheet::page(game, book.lang, book.paper).svg(),
-            heading,
-        ));
-        out.push_str("</div>\n");
-    }
-    out.push_str("</body>\n</html>\n");
-    out
-}
 
-fn contents(book: &Book, out: &mut String) {
-    if book.problems.is_empty() {
-        return;
-    }
-    let _ = writeln!(out, "<nav>\n<ol>");
-    for (problem, number) in book.problems.iter().zip(1..) {
+    fn problem(&mut self, problem: &PrintedProblem, number: usize) {
+        let lang = self.book.lang;
+        let title = escape(&problem.title);
         let _ = writeln!(
-            out,
-            "<li><a href=\"#p{number}\">{}</a></li>",
-            escape(&problem.title)
+            self.out,
+            "<section class=\"problem\" id=\"p{number}\">\n<h3>{number}. {title}</h3>"
         );
+        self.element("p class=\"about\"", &problem.about(lang));
+        self.element("p", &problem.task);
+        self.figure(&problem.diagram, Some(&problem.turn));
+        let answers = [
+            (!problem.hint.is_empty(), 'h', ("Hint", "Подсказка")),
+            (!problem.moves.is_empty(), 's', ("Solution", "Решение")),
+        ];
+        for (_, id, (en, ru)) in answers.into_iter().filter(|(is_there, ..)| *is_there) {
+            let word = lang.of(en, ru);
+            let _ = writeln!(
+                self.out,
+                "<p class=\"answer\"><a href=\"#{id}{number}\">{word}</a></p>"
+            );
+        }
+        self.out.push_str("</section>\n");
     }
-    out.push_str("</ol>\n</nav>\n");
-}
 
-fn problem(
-    book: &Book,
-    problem: &PrintedProblem,
-    number: usize,
-    embed: &mut PageDrawings<'_>,
-    out: &mut String,
-) {
-    let title = escape(&problem.title);
-    let _ = writeln!(
-        out,
-        "<section class=\"problem\" id=\"p{number}\">\n<h3>{number}. {title}</h3>"
-    );
-    let _ = writeln!(
-        out,
-        "<p class=\"about\">{}</p>",
-        escape(&problem.about(book.lang))
-    );
-    let _ = writeln!(out, "<p>{}</p>", escape(&problem.task));
-    figure(&problem.diagram, Some(&problem.turn), embed, out);
-    let answers = [
-        (!problem.hint.is_empty(), 'h', ("Hint", "Подсказка")),
-        (!problem.moves.is_empty(), 's', ("Solution", "Решение")),
-    ];
-    for (_, id, (en, ru)) in answers.into_iter().filter(|(is_there, ..)| *is_there) {
-        let word = book.lang.of(en, ru);
-        let _ = writeln!(
-            out,
-            "<p class=\"answer\"><a href=\"#{id}{number}\">{word}</a></p>"
-        );
-    }
-    out.push_str("</section>\n");
-}
-
-/// The solutions, far from their problems on paper.
-fn solutions(book: &Book, is_folded: bool, embed: &mut PageDrawings<'_>, out: &mut String) {
-    let mut solved = (1..)
-        .zip(&book.problems)
-        .filter(|(_, problem)| !problem.moves.is_empty())
-        .peekable();
-    if solved.peek().is_some() {
-        let heading = book.lang.of("Solutions", "Решения");
-        let _ = writeln!(
-            out,
-            "<h2>{heading}</h2>\n<div class=\"problems solutions\">"
-        );
-        solved.for_each(|(number, problem)| {
-            out.push_str("<section class=\"problem\">\n");
+    /// The solutions, far from their problems on paper.
+    fn solutions(&mut self, is_folded: bool) {
+        let mut solved = (1..)
+            .zip(&self.book.problems)
+            .filter(|(_, problem)| !problem.moves.is_empty())
+            .peekable();
+        if solved.peek().is_none() {
+            return;
+        }
+        self.element("h2", self.book.lang.of("Solutions", "Решения"));
+        self.out.push_str("<div class=\"problems solutions\">\n");
+        for (number, problem) in solved {
+            self.out.push_str("<section class=\"problem\">\n");
             // No browser prints the inside of closed details: the solution stands behind the fold.
             if is_folded {
                 let title = escape(&problem.title);
                 let _ = writeln!(
-                    out,
+                    self.out,
                     "<details><summary>{number}. {title}</summary></details>"
                 );
             }
-            solution(book, problem, number, embed, out);
+            self.solution(problem, number);
+        }
+        self.out.push_str("</div>\n");
+    }
+
+    /// The inside of the section of a solution, and its end.
+    fn solution(&mut self, problem: &PrintedProblem, number: usize) {
+        let title = escape(&problem.title);
+        let _ = writeln!(
+            self.out,
+            "<div class=\"solution\" id=\"s{number}\">\n<h3><a href=\"#p{number}\">{number}. {title}</a></h3>"
+        );
+        problem.moves.iter().for_each(|line| self.moves(line));
+        if !problem.idea.is_empty() {
+            self.element("p class=\"idea\"", &problem.idea);
+        }
+        self.out.push_str("<div class=\"positions\">\n");
+        for one in &problem.solution {
+            self.figure(&one.diagram, Some(&one.caption(self.book.lang)));
+        }
+        self.out.push_str("</div>\n</div>\n</section>\n");
+    }
+
+    /// Moves, which lines do not break.
+    fn moves(&mut self, line: &SolutionLine) {
+        let words = line.words.iter().map(|word| {
+            let text = escape(&word.text);
+            match word.look {
+                WordLook::Plain => format!("<span>{text}</span>"),
+                WordLook::Emphasis | WordLook::Strong => format!("<b>{text}</b>"),
+            }
         });
-        out.push_str("</div>\n");
+        let _ = writeln!(
+            self.out,
+            "<p class=\"moves\" style=\"--depth:{}\">{}</p>",
+            line.depth,
+            words.collect::<Vec<_>>().join(" ")
+        );
     }
-}
 
-/// The inside of the section of a solution, and its end.
-fn solution(
-    book: &Book,
-    problem: &PrintedProblem,
-    number: usize,
-    embed: &mut PageDrawings<'_>,
-    out: &mut String,
-) {
-    let title = escape(&problem.title);
-    let _ = writeln!(
-        out,
-        "<div class=\"solution\" id=\"s{number}\">\n<h3><a href=\"#p{number}\">{number}. {title}</a></h3>"
-    );
-    problem.moves.iter().for_each(|line| moves(line, out));
-    if !problem.idea.is_empty() {
-        let _ = writeln!(out, "<p class=\"idea\">{}</p>", escape(&problem.idea));
-    }
-    out.push_str("<div class=\"positions\">\n");
-    for one in &problem.solution {
-        figure(&one.diagram, Some(&one.caption(book.lang)), embed, out);
-    }
-    out.push_str("</div>\n</div>\n</section>\n");
-}
-
-/// Moves, which lines do not break.
-fn moves(line: &SolutionLine, out: &mut String) {
-    let words = line.words.iter().map(|word| {
-        let text = escape(&word.text);
-        match word.look {
-            WordLook::Plain => format!("<span>{text}</span>"),
-            WordLook::Emphasis | WordLook::Strong => format!("<b>{text}</b>"),
+    /// Words in the order of letters, with the problems that are found under them.
+    fn index(&mut self, title: &str, words: &ProblemIndex<'_>) {
+        if words.is_empty() {
+            return;
         }
-    });
-    let _ = writeln!(
-        out,
-        "<p class=\"moves\" style=\"--depth:{}\">{}</p>",
-        line.depth,
-        words.collect::<Vec<_>>().join(" ")
-    );
-}
-
-/// Words in the order of letters, with the problems that are found under them.
-fn index(book: &Book, title: &str, words: &ProblemIndex<'_>, out: &mut String) {
-    if words.is_empty() {
-        return;
-    }
-    let _ = writeln!(out, "<section class=\"themes\">\n<h2>{title}</h2>");
-    for (word, problems) in words {
-        let _ = writeln!(out, "<h3>{}</h3>\n<ul>", escape(word));
-        for at in problems {
-            let number = at + 1;
-            let title = escape(&book.problems[*at].title);
-            let _ = writeln!(out, "<li><a href=\"#p{number}\">{number}. {title}</a></li>");
+        let _ = writeln!(self.out, "<section class=\"themes\">\n<h2>{title}</h2>");
+        for (word, problems) in words {
+            self.element("h3", word);
+            self.out.push_str("<ul>\n");
+            for at in problems {
+                let number = at + 1;
+                let title = escape(&self.book.problems[*at].title);
+                let _ = writeln!(
+                    self.out,
+                    "<li><a href=\"#p{number}\">{number}. {title}</a></li>"
+                );
+            }
+            self.out.push_str("</ul>\n");
         }
-        out.push_str("</ul>\n");
+        self.out.push_str("</section>\n");
     }
-    out.push_str("</section>\n");
-}
 
-/// A picture with its words; a small board is not enlarged to a poster.
-fn figure(
-    diagram: &BookDiagram,
-    words: Option<&str>,
-    embed: &mut PageDrawings<'_>,
-    out: &mut String,
-) {
-    let picture = diagram.picture(None);
-    let description = picture.description.clone();
-    let cells = short(picture.area.width / CELL);
-    let _ = writeln!(out, "<figure style=\"--cells:{cells}\">");
-    let svg = svg::svg(
-        &Sheet::single(picture),
-        &Paper {
-            variables: matches!(embed, PageDrawings::Inline(_)),
+    /// A picture with its words; a small board is not enlarged to a poster.
+    fn figure(&mut self, diagram: &BookDiagram, words: Option<&str>) {
+        let picture = diagram.picture(None);
+        let description = picture.description.clone();
+        let cells = short(picture.area.width / CELL);
+        let _ = writeln!(self.out, "<figure style=\"--cells:{cells}\">");
+        let paper = Paper {
+            variables: matches!(self.drawings, PageDrawings::Inline(_)),
             ..Paper::default()
-        },
-    );
-    out.push_str(&embed.put(svg, &description));
-    if let Some(words) = words {
-        let _ = writeln!(out, "<figcaption>{}</figcaption>", escape(words));
+        };
+        self.drawing(svg::svg(&Sheet::single(picture), &paper), &description);
+        if let Some(words) = words {
+            self.element("figcaption", words);
+        }
+        self.out.push_str("</figure>\n");
     }
-    out.push_str("</figure>\n");
+
+    fn cover(&mut self, volume: &Volume) {
+        self.out.push_str("<header class=\"cover\" id=\"cover\">\n");
+        self.element("h1", &self.book.title);
+        for line in [&volume.subtitle, &volume.author] {
+            if !line.is_empty() {
+                self.element("p", line);
+            }
+        }
+        if let Some(diagram) = &volume.cover {
+            self.figure(diagram, None);
+        }
+        for line in volume.dedication.lines().filter(|line| !line.is_empty()) {
+            self.element("p class=\"dedication\"", line);
+        }
+        self.out.push_str("</header>\n");
+    }
+
+    /// The text of a book in its chapters.
+    fn text(&mut self, volume: &Volume, all: &mut Vec<HtmlChapter>) {
+        let book = self.book;
+        let (mut open, mut rank, mut games) = ((book.title.as_str(), 1), 1, 0);
+        for item in &volume.items {
+            match item {
+                VolumeItem::Heading(level, title) => {
+                    rank = volume.rank(*level);
+                    if *level <= 2 {
+                        self.end_chapter(open, all);
+                        open = (title, rank);
+                    }
+                    self.element(&format!("h{}", (rank + 1).min(6)), title);
+                }
+                VolumeItem::Paragraph(one) => self.paragraph(one),
+                VolumeItem::Problem(at) => self.problem(&book.problems[*at], at + 1),
+                VolumeItem::Game(one) => {
+                    games += 1;
+                    self.game(one, games, (rank + 2).min(6));
+                }
+                VolumeItem::Figure(one) => {
+                    let words = Some(one.caption.as_str()).filter(|words| !words.is_empty());
+                    self.figure(&one.diagram, words);
+                }
+            }
+        }
+        self.end_chapter(open, all);
+    }
+
+    /// Makes a chapter, with its title and its rank, of what was written since the last one, if anything was.
+    fn end_chapter(&mut self, (title, rank): (&str, u8), all: &mut Vec<HtmlChapter>) {
+        if self.out.is_empty() {
+            return;
+        }
+        let id = format!("c{}", all.len());
+        let html = std::mem::take(&mut self.out);
+        all.push(HtmlChapter {
+            title: title.to_owned(),
+            rank,
+            html: format!("<section class=\"chapter\" id=\"{id}\">\n{html}</section>\n"),
+            id,
+        });
+    }
+
+    fn paragraph(&mut self, one: &Paragraph) {
+        let mark = if one.mark.is_empty() {
+            String::new()
+        } else {
+            format!("{} ", escape(&one.mark))
+        };
+        let tag = if one.is_quote { "blockquote" } else { "div" };
+        let depth = one.depth;
+        let text = words(&one.words);
+        let _ = writeln!(
+            self.out,
+            "<{tag} class=\"text\" style=\"--depth:{depth}\"><p>{mark}{text}</p></{tag}>"
+        );
+    }
+
+    fn game(&mut self, game: &PrintedGame, number: usize, level: u8) {
+        let title = escape(&game.title);
+        let _ = writeln!(
+            self.out,
+            "<section class=\"game\" id=\"g{number}\">\n<h{level}>{number}. {title}</h{level}>"
+        );
+        for line in &game.about {
+            self.element("p class=\"about\"", line);
+        }
+        if !game.comment.is_empty() {
+            self.element("p", &game.comment);
+        }
+        for part in &game.parts {
+            match part {
+                GamePart::Moves(line) => self.moves(line),
+                GamePart::Diagram(one) => {
+                    self.figure(&one.diagram, Some(&one.caption(self.book.lang)));
+                }
+            }
+        }
+        self.out.push_str("</section>\n");
+    }
+
+    fn hints(&mut self) {
+        let hints = (1..).zip(&self.book.problems);
+        for (number, problem) in hints.filter(|(_, problem)| !problem.hint.is_empty()) {
+            if self.out.is_empty() {
+                self.element("h2", self.book.lang.of("Hints", "Подсказки"));
+            }
+            let hint = escape(&problem.hint);
+            let _ = writeln!(
+                self.out,
+                "<p id=\"h{number}\"><a href=\"#p{number}\">{number}.</a> {hint}</p>"
+            );
+        }
+    }
+
+    /// The list of games, where there are some.
+    fn games(&mut self, volume: &Volume) {
+        for (number, game) in volume.games() {
+            if self.out.is_empty() {
+                self.element("h2", self.book.lang.of("Games", "Партии"));
+                self.out.push_str("<ul>\n");
+            }
+            let name = escape(&game.title);
+            let players = escape(game.about.first().map_or("", String::as_str));
+            let _ = writeln!(
+                self.out,
+                "<li><a href=\"#g{number}\">{number}. {name}</a> — {players}</li>"
+            );
+        }
+        if !self.out.is_empty() {
+            self.out.push_str("</ul>\n");
+        }
+    }
 }
 
 /// A chapter of a book in HTML.
@@ -303,11 +426,11 @@ pub(super) struct HtmlChapter {
 /// A book on one page. With an [`Embed`], drawings are pictures of their own.
 #[must_use]
 pub fn volume_html(volume: &Volume, embed: Option<Embed>) -> String {
-    let mut drawings = embed.map_or_else(
+    let drawings = embed.map_or_else(
         || PageDrawings::Inline(svg::Ids::default()),
         |embed| PageDrawings::Images(embed),
     );
-    let chapters = chapters(volume, true, &mut drawings);
+    let chapters = chapters(volume, true, drawings);
     let mut out = head(&escape(&volume.book.title), volume.book.lang.name());
     let mut rest = chapters.iter();
     out.extend(rest.next().map(|cover| cover.html.as_str()));
@@ -345,119 +468,38 @@ pub(super) fn contents_list(
 }
 
 /// The cover and the chapters of a book, with the parts behind them.
-fn chapters(volume: &Volume, is_folded: bool, drawings: &mut PageDrawings<'_>) -> Vec<HtmlChapter> {
+fn chapters(volume: &Volume, is_folded: bool, drawings: PageDrawings<'_>) -> Vec<HtmlChapter> {
     let book = &volume.book;
+    let mut page = HtmlWriter {
+        book,
+        drawings,
+        out: String::new(),
+    };
+    page.cover(volume);
     let mut all = vec![HtmlChapter {
         title: book.title.clone(),
         rank: 1,
-        html: cover(volume, drawings),
+        html: std::mem::take(&mut page.out),
         id: "cover".to_owned(),
     }];
-    let mut add = |title: &str, rank: u8, html: String| {
-        let id = format!("c{}", all.len());
-        let html = format!("<section class=\"chapter\" id=\"{id}\">\n{html}");
-        all.push(HtmlChapter {
-            title: title.to_owned(),
-            rank,
-            html,
-            id,
-        });
-    };
-    let (mut open, mut html) = ((book.title.as_str(), 1), String::new());
-    let mut rank = 1;
-    let mut games = 0;
-    for item in &volume.items {
-        match item {
-            VolumeItem::Heading(level, title) => {
-                rank = volume.rank(*level);
-                if *level <= 2 {
-                    if !html.is_empty() {
-                        html.push_str("</section>\n");
-                        add(open.0, open.1, std::mem::take(&mut html));
-                    }
-                    open = (title, rank);
-                }
-                let (level, title) = ((rank + 1).min(6), escape(title));
-                let _ = writeln!(html, "<h{level}>{title}</h{level}>");
-            }
-            VolumeItem::Paragraph(one) => paragraph(one, &mut html),
-            VolumeItem::Problem(at) => {
-                problem(book, &book.problems[*at], at + 1, drawings, &mut html);
-            }
-            VolumeItem::Game(one) => {
-                games += 1;
-                game(book, one, games, (rank + 2).min(6), drawings, &mut html);
-            }
-            VolumeItem::Figure(one) => {
-                let words = Some(one.caption.as_str()).filter(|words| !words.is_empty());
-                figure(&one.diagram, words, drawings, &mut html);
-            }
-        }
-    }
-    if !html.is_empty() {
-        html.push_str("</section>\n");
-        add(open.0, open.1, html);
-    }
-    let hints = hints(book);
-    if !hints.is_empty() {
-        add(book.lang.of("Hints", "Подсказки"), 1, hints);
-    }
-    let mut html = String::new();
-    solutions(book, is_folded, drawings, &mut html);
-    if !html.is_empty() {
-        html.push_str("</section>\n");
-        add(book.lang.of("Solutions", "Решения"), 1, html);
-    }
+    page.text(volume, &mut all);
+    page.hints();
+    page.end_chapter((book.lang.of("Hints", "Подсказки"), 1), &mut all);
+    page.solutions(is_folded);
+    page.end_chapter((book.lang.of("Solutions", "Решения"), 1), &mut all);
     for (title, words) in volume_pages::indexes(volume) {
-        let mut html = String::new();
-        index(book, title, &words, &mut html);
-        html.push_str("</section>\n");
-        add(title, 1, html);
+        page.index(title, &words);
+        page.end_chapter((title, 1), &mut all);
     }
-    if games > 0 {
-        let title = book.lang.of("Games", "Партии");
-        let mut html = format!("<h2>{title}</h2>\n<ul>\n");
-        for (number, game) in volume.games() {
-            let (name, players) = (
-                escape(&game.title),
-                escape(game.about.first().map_or("", String::as_str)),
-            );
-            let _ = writeln!(
-                html,
-                "<li><a href=\"#g{number}\">{number}. {name}</a> — {players}</li>"
-            );
-        }
-        html.push_str("</ul>\n</section>\n");
-        add(title, 1, html);
-    }
+    page.games(volume);
+    page.end_chapter((book.lang.of("Games", "Партии"), 1), &mut all);
     all
 }
 
 /// The chapters of an e-book, whose drawings are pictures of their own.
 #[cfg(feature = "cli")]
 pub(super) fn ebook_chapters(volume: &Volume, embed: Embed) -> Vec<HtmlChapter> {
-    chapters(volume, false, &mut PageDrawings::Images(embed))
-}
-
-fn cover(volume: &Volume, drawings: &mut PageDrawings<'_>) -> String {
-    let mut out = format!(
-        "<header class=\"cover\" id=\"cover\">\n<h1>{}</h1>\n",
-        escape(&volume.book.title)
-    );
-    for line in [&volume.subtitle, &volume.author] {
-        if !line.is_empty() {
-            let _ = writeln!(out, "<p>{}</p>", escape(line));
-        }
-    }
-    if let Some(diagram) = &volume.cover {
-        figure(diagram, None, drawings, &mut out);
-    }
-    let dedication = volume.dedication.lines().filter(|line| !line.is_empty());
-    for line in dedication {
-        let _ = writeln!(out, "<p class=\"dedication\">{}</p>", escape(line));
-    }
-    out.push_str("</header>\n");
-    out
+    chapters(volume, false, PageDrawings::Images(embed))
 }
 
 /// Words as they are set.
@@ -475,68 +517,6 @@ fn words(words: &[PrintedWord]) -> String {
             tag(run[0].look).map_or(text.clone(), |tag| format!("<{tag}>{text}</{tag}>"))
         });
     runs.collect::<Vec<_>>().join(" ")
-}
-
-fn paragraph(one: &Paragraph, out: &mut String) {
-    let mark = if one.mark.is_empty() {
-        String::new()
-    } else {
-        format!("{} ", escape(&one.mark))
-    };
-    let tag = if one.is_quote { "blockquote" } else { "div" };
-    let depth = one.depth;
-    let text = words(&one.words);
-    let _ = writeln!(
-        out,
-        "<{tag} class=\"text\" style=\"--depth:{depth}\"><p>{mark}{text}</p></{tag}>"
-    );
-}
-
-fn game(
-    book: &Book,
-    game: &PrintedGame,
-    number: usize,
-    level: u8,
-    drawings: &mut PageDrawings<'_>,
-    out: &mut String,
-) {
-    let title = escape(&game.title);
-    let _ = writeln!(
-        out,
-        "<section class=\"game\" id=\"g{number}\">\n<h{level}>{number}. {title}</h{level}>"
-    );
-    for line in &game.about {
-        let _ = writeln!(out, "<p class=\"about\">{}</p>", escape(line));
-    }
-    if !game.comment.is_empty() {
-        let _ = writeln!(out, "<p>{}</p>", escape(&game.comment));
-    }
-    for part in &game.parts {
-        match part {
-            GamePart::Moves(line) => moves(line, out),
-            GamePart::Diagram(one) => {
-                figure(&one.diagram, Some(&one.caption(book.lang)), drawings, out);
-            }
-        }
-    }
-    out.push_str("</section>\n");
-}
-
-fn hints(book: &Book) -> String {
-    let hints = (1..).zip(&book.problems);
-    let mut out = String::new();
-    for (number, problem) in hints.filter(|(_, problem)| !problem.hint.is_empty()) {
-        let hint = escape(&problem.hint);
-        let _ = writeln!(
-            out,
-            "<p id=\"h{number}\"><a href=\"#p{number}\">{number}.</a> {hint}</p>"
-        );
-    }
-    if out.is_empty() {
-        return out;
-    }
-    let title = book.lang.of("Hints", "Подсказки");
-    format!("<h2>{title}</h2>\n{out}</section>\n")
 }
 
 /// A text as it stands in HTML, in attributes too.

@@ -55,9 +55,8 @@ impl LinePrinter {
                 Item::Ply(ply) => {
                     before.clone_from(&position);
                     // The words before the first move of a game are a paragraph of their own.
-                    if self.goal.is_none() && position.plies() == 0 && !words.is_empty() {
-                        let words = std::mem::take(&mut words);
-                        out.push(SolutionLine { depth, words });
+                    if self.goal.is_none() && position.plies() == 0 {
+                        end_paragraph(&mut words, depth, out);
                     }
                     let number = position.number();
                     if position.play(&ply.played, ply.span).is_none() {
@@ -81,10 +80,7 @@ impl LinePrinter {
                     words.extend(PrintedWord::plain(&print::comment(comment)));
                 }
                 Item::Variation(variation) => {
-                    if !words.is_empty() {
-                        let words = std::mem::take(&mut words);
-                        out.push(SolutionLine { depth, words });
-                    }
+                    end_paragraph(&mut words, depth, out);
                     let inner = PrintedBranch {
                         depth: depth.saturating_add(1),
                         is_end: true,
@@ -100,9 +96,7 @@ impl LinePrinter {
                 words.extend(PrintedWord::plain(&format!("— {}", end.get(self.lang))));
             }
         }
-        if !words.is_empty() {
-            out.push(SolutionLine { depth, words });
-        }
+        end_paragraph(&mut words, depth, out);
         position
     }
 
@@ -123,5 +117,13 @@ impl LinePrinter {
             ..goal.text()
         });
         decisive.into_iter().chain(goal).collect()
+    }
+}
+
+/// Makes a paragraph of the words, if there are any.
+fn end_paragraph(words: &mut Vec<PrintedWord>, depth: u8, out: &mut Vec<SolutionLine>) {
+    if !words.is_empty() {
+        let words = std::mem::take(words);
+        out.push(SolutionLine { depth, words });
     }
 }

@@ -12,9 +12,9 @@ use crate::draw::layout;
 use crate::draw::leaf::{Font, Leaf, TextRole, limited};
 use crate::draw::paragraphs::in_language;
 use crate::draw::plane::PlanePoint;
-use crate::rules::Profile;
-use crate::session::Session;
-use crate::text::{Diagnostics, Source, capital};
+use crate::scene::Scene;
+use crate::session::{Position, Session};
+use crate::text::{Diagnostics, Lang, Source, capital};
 
 /// White space above and below.
 const EDGE: f64 = 12.0;
@@ -95,93 +95,105 @@ fn float(count: usize) -> f64 {
 pub fn newspaper(session: &Session, name: &str, look: &BookLook, paper: PageSize) -> Option<Leaf> {
     let (lang, plies) = (look.lang, session.verdict().plies);
     let end = session.at(plies).filter(|_| plies > 0)?;
-    let profile: &Profile = end.profile();
     let scene = end.scene();
     let (left, width) = (paper.side(), paper.measure());
     let mut leaf = Leaf::new(paper.width, paper.height);
     let mut y = EDGE;
-    let mut put = |leaf: &mut Leaf, text: &str, font: Font, mut role: TextRole| {
-        for line in limited(text, font, width, 2) {
+    for (text, font, mut role) in head(session, name, &end, lang, width) {
+        for line in limited(&text, font, width, 2) {
             y += font.size * LEAD;
-            let role = role.take();
-            leaf.text(PlanePoint::new(left, y), font, role, line);
+            leaf.text(PlanePoint::new(left, y), font, role.take(), line);
         }
-    };
-    let title = session
-        .title()
-        .map_or_else(|| stem(name), |title| in_language(title, lang));
-    let heading = Font::bold(HEADING.min(width / 20.0));
-    put(&mut leaf, &title, heading, TextRole::Heading(1));
-    let source = Source::whole("", session.text());
-    let table = document::parse(&source, &mut Diagnostics::default());
-    for line in about(&table.value, profile, lang) {
-        put(&mut leaf, &line, Font::regular(SMALL), TextRole::Paragraph);
     }
-    let result = capital(scene.turn.get(lang)) + ".";
-    put(&mut leaf, &result, Font::bold(TEXT), TextRole::Paragraph);
     y += SMALL;
 
     let first = end.number() - plies;
-    let moves = end.moves(alphabet(profile, lang));
+    let moves = end.moves(alphabet(end.profile(), lang));
     let moves: Vec<_> = (first..)
         .zip(moves)
         .map(|(n, word)| format!("{n}. {word}"))
         .collect();
     let body = paper.height - EDGE - y;
     let columns = MoveColumns::fitting(&moves, width, body)?;
-    let high = columns.high();
 
-    let view = |scene: &_| worth_cutting(scene, layout::settled(scene, &View::Auto(MARGIN)));
-    let view = view(&scene);
+    let view = worth_cutting(&scene, layout::settled(&scene, &View::Auto(MARGIN)));
     let usual = Diagram {
         last: Some(true),
         ..Diagram::default()
     };
     let diagram = |scene| BookDiagram::new(scene, &usual, look.clone(), view.clone());
-    let own = session.diagrams().iter().all(|one| one.panels.is_empty());
-    let own = figures_of(session, None, None, look)
-        .ok()
-        .filter(|_| own && !session.diagrams().is_empty());
-    let own = own
-        .unwrap_or_default()
-        .into_iter()
-        .map(|one| (one.diagram, one.caption));
+    let mut room = DiagramRoom {
+        width: width * SHARE,
+        height: body - columns.high() - GAP,
+        cell: CELL,
+    };
+    let mut at = PlanePoint::new(left, y);
+    let mut end = put_diagram(&mut leaf, at, &diagram(scene).explained(), room);
+    at.x = left + width * SHARE + GAP;
+    room.width = paper.right() - at.x;
+    room.height = room.height / 2.0 - 2.5 * SMALL * LEAD;
+    let small = Font::regular(SMALL);
+    for (diagram, caption) in small_figures(session, look, first, diagram) {
+        let mut below = put_diagram(&mut leaf, at, &diagram.marked(), room);
+        for line in limited(&caption, small, room.width, 2) {
+            below += SMALL * LEAD;
+            let at = PlanePoint::new(at.x, below);
+            leaf.text(at, small, TextRole::Paragraph, line);
+        }
+        at.y = below + GAP;
+        end = end.max(below);
+    }
+    columns.put(&mut leaf, PlanePoint::new(left, end + GAP), &moves);
+    Some(leaf)
+}
+
+/// The lines above the game: its title, its players and circumstances, and its result.
+fn head(
+    session: &Session,
+    name: &str,
+    end: &Position,
+    lang: Lang,
+    width: f64,
+) -> Vec<(String, Font, TextRole)> {
+    let title = session
+        .title()
+        .map_or_else(|| stem(name), |title| in_language(title, lang));
+    let heading = Font::bold(HEADING.min(width / 20.0));
+    let source = Source::whole("", session.text());
+    let table = document::parse(&source, &mut Diagnostics::default());
+    let about = about(&table.value, end.profile(), lang).into_iter();
+    let result = capital(end.scene().turn.get(lang)) + ".";
+    let mut head = vec![(title, heading, TextRole::Heading(1))];
+    head.extend(about.map(|line| (line, Font::regular(SMALL), TextRole::Paragraph)));
+    head.push((result, Font::bold(TEXT), TextRole::Paragraph));
+    head
+}
+
+/// The first two figures of the document, or else positions on the way, with their words. The first move has a number.
+fn small_figures(
+    session: &Session,
+    look: &BookLook,
+    first: u32,
+    diagram: impl Fn(Scene) -> BookDiagram,
+) -> impl Iterator<Item = (BookDiagram, String)> {
+    let diagrams = session.diagrams();
+    let is_plain = !diagrams.is_empty() && diagrams.iter().all(|one| one.panels.is_empty());
+    let own = figures_of(session, None, None, look);
+    let own = own.ok().filter(|_| is_plain).unwrap_or_default();
+    let own = own.into_iter().map(|one| (one.diagram, one.caption));
+    let plies = session.verdict().plies;
     let on_the_way = [plies / 3, 2 * plies / 3].map(|moves| {
         let number = first + moves.max(1) - 1;
         let caption = crate::text!("after move {number}", "после хода {number}");
         let scene = session.at(moves.max(1))?.scene();
-        Some((diagram(scene), caption.get(lang).to_owned()))
+        Some((diagram(scene), caption.get(look.lang).to_owned()))
     });
-    let small = Font::regular(SMALL);
-    let above = body - high - GAP;
-    let room = DiagramRoom {
-        width: width * SHARE,
-        height: above,
-        cell: CELL,
-    };
-    let (picture, wide) = diagram(scene).explained().fitted(room);
-    leaf.picture(PlanePoint::new(left, y), wide, &picture);
-    let right = left + width * SHARE + GAP;
-    let mut below = y;
-    let mut end = y + wide * picture.area.height / picture.area.width;
-    for (diagram, caption) in own.chain(on_the_way.into_iter().flatten()).take(2) {
-        let lines = limited(&caption, small, paper.right() - right, 2);
-        let room = DiagramRoom {
-            width: paper.right() - right,
-            height: above / 2.0 - 2.5 * SMALL * LEAD,
-            cell: CELL,
-        };
-        let (picture, wide) = diagram.marked().fitted(room);
-        leaf.picture(PlanePoint::new(right, below), wide, &picture);
-        let mut at = below + wide * picture.area.height / picture.area.width;
-        for line in lines {
-            at += SMALL * LEAD;
-            leaf.text(PlanePoint::new(right, at), small, TextRole::Paragraph, line);
-        }
-        below = at + GAP;
-        end = end.max(at);
-    }
-    y = end + GAP;
-    columns.put(&mut leaf, PlanePoint::new(left, y), &moves);
-    Some(leaf)
+    own.chain(on_the_way.into_iter().flatten()).take(2)
+}
+
+/// Puts a diagram at a place, as large as fits. Returns where it ends below.
+fn put_diagram(leaf: &mut Leaf, at: PlanePoint, diagram: &BookDiagram, room: DiagramRoom) -> f64 {
+    let (picture, width) = diagram.fitted(room);
+    leaf.picture(at, width, &picture);
+    at.y + width * picture.area.height / picture.area.width
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::content::{Book, PrintedProblem, ProblemGrid, ProblemIndex, SolutionDiagram};
 use super::diagram::{BookDiagram, DiagramRoom};
-use super::flow::{BETWEEN, Flow, LEAD};
+use super::flow::{BETWEEN, Flow, LEAD, LineSetting};
 use super::paper::{HEAD, HEADING, PageSize, TOP};
 use super::score_sheet;
 use crate::draw::Picture;
@@ -249,8 +249,6 @@ pub(super) fn contents_pages(
     count: usize,
 ) -> Vec<Leaf> {
     let paper = book.paper;
-    let heading = book.lang.of("Contents", "Содержание");
-    let mut leaves = Vec::with_capacity(count);
     let (columns, width) = columns_of_contents(paper, titles, entries, 0);
     // Each line with its page; the number stands on the last one of an entry.
     let lines = entries.iter().flat_map(|entry| {
@@ -262,73 +260,82 @@ pub(super) fn contents_pages(
             .map(move |(nth, line)| (line, entry, nth == last))
     });
     let mut lines: VecDeque<_> = lines.collect();
-    for nth in 0..count {
-        let mut y = TOP + HEADING;
-        let mut leaf;
-        let mut room = entries_of(paper);
-        if nth == 0 {
-            leaf = Leaf::new(paper.width, paper.height);
-            let mut role = TextRole::Heading(1);
-            room -= lines_of_titles(titles);
-            for (nth, title) in titles.iter().enumerate() {
-                if nth > 0 {
-                    y += HEADING * LEAD;
-                }
-                let role = role.take();
-                leaf.text(
-                    PlanePoint::new(paper.side(), y),
-                    Font::bold(HEADING),
-                    role,
-                    title,
-                );
-            }
-            y += if titles.is_empty() { 0.0 } else { 7.0 };
-            leaf.text(
-                PlanePoint::new(paper.side(), y),
-                Font::bold(NAME),
-                TextRole::Heading(if titles.is_empty() { 1 } else { 2 }),
-                heading,
-            );
-        } else {
-            leaf = headed(book, heading);
-        }
-        let head = y;
-        let mut side = paper.side();
+    let page = |nth| {
+        let (mut leaf, head) = contents_head(book, titles, nth == 0);
+        let taken = if nth == 0 { lines_of_titles(titles) } else { 0 };
+        let mut at = PlanePoint::new(paper.side(), head);
         for left in (1..=columns).rev() {
-            y = head;
+            at.y = head;
             // Columns of one height, as long as they have room.
-            let rows = lines.len().div_ceil(left).min(room);
-            for (title, entry, is_last) in lines.drain(..rows) {
-                y += STEP;
-                let page = entry.page;
-                let left = side + f64::from(entry.depth) * INDENT;
-                let (end, right) = (left + ENTRY.width(&title), side + width);
-                let to = LeafSpot { page, y: 0.0 };
-                leaf.text(PlanePoint::new(left, y), ENTRY, TextRole::Entry, title);
-                leaf.link(to);
-                if !is_last {
-                    continue;
-                }
-                let number = (page + 1).to_string();
-                leaf.text_to(
-                    PlanePoint::new(right, y),
-                    ENTRY,
-                    TextRole::Continued,
-                    number,
-                );
-                leaf.link(to);
-                if end + 4.0 < right - 12.0 {
-                    leaf.rule(
-                        PlanePoint::new(end + 2.0, y),
-                        PlanePoint::new(right - 10.0, y),
-                    );
-                }
+            let rows = lines.len().div_ceil(left).min(entries_of(paper) - taken);
+            for line in lines.drain(..rows) {
+                at.y += STEP;
+                put_entry(&mut leaf, line, at, width);
             }
-            side += width + GAP;
+            at.x += width + GAP;
         }
-        leaves.push(leaf);
+        leaf
+    };
+    (0..count).map(page).collect()
+}
+
+/// A page of the contents before its lines, the first one with the titles of the book, and how far down those go.
+fn contents_head(book: &Book, titles: &[String], is_first: bool) -> (Leaf, f64) {
+    let heading = book.lang.of("Contents", "Содержание");
+    let mut y = TOP + HEADING;
+    if !is_first {
+        return (headed(book, heading), y);
     }
-    leaves
+    let (side, mut role) = (book.paper.side(), TextRole::Heading(1));
+    let mut leaf = Leaf::new(book.paper.width, book.paper.height);
+    for (nth, title) in titles.iter().enumerate() {
+        if nth > 0 {
+            y += HEADING * LEAD;
+        }
+        let at = PlanePoint::new(side, y);
+        leaf.text(at, Font::bold(HEADING), role.take(), title);
+    }
+    let (below, level) = if titles.is_empty() {
+        (0.0, 1)
+    } else {
+        (7.0, 2)
+    };
+    y += below;
+    let at = PlanePoint::new(side, y);
+    leaf.text(at, Font::bold(NAME), TextRole::Heading(level), heading);
+    (leaf, y)
+}
+
+/// Puts a line of the contents into its column; the last one of an entry has the number of the page.
+fn put_entry(
+    leaf: &mut Leaf,
+    (title, entry, is_last): (String, &ContentsLine, bool),
+    at: PlanePoint,
+    width: f64,
+) {
+    let (page, y) = (entry.page, at.y);
+    let left = at.x + f64::from(entry.depth) * INDENT;
+    let (end, right) = (left + ENTRY.width(&title), at.x + width);
+    let to = LeafSpot { page, y: 0.0 };
+    leaf.text(PlanePoint::new(left, y), ENTRY, TextRole::Entry, title);
+    leaf.link(to);
+    if !is_last {
+        return;
+    }
+    let number = (page + 1).to_string();
+    leaf.text_to(
+        PlanePoint::new(right, y),
+        ENTRY,
+        TextRole::Continued,
+        number,
+    );
+    leaf.link(to);
+    if end + 4.0 < right - 12.0 {
+        leaf.rule(
+            PlanePoint::new(end + 2.0, y),
+            PlanePoint::new(right - 10.0, y),
+        );
+    }
 }
 
 /// The places on a page, in reading order.
@@ -443,89 +450,83 @@ pub(super) fn flow<'f>(book: &'f Book, title: &'f str) -> Flow<'f> {
 
 fn solutions(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<Leaf> {
     let mut flow = flow(book, title);
-    for (at, problem) in book
-        .problems
-        .iter()
-        .enumerate()
-        .filter(|(_, problem)| !problem.moves.is_empty())
-    {
-        let title = numbered(book, at, page_of(at));
-        let name = Font::bold(NAME - 0.4);
-        let titles = wrap(&title, name, flow.width());
-        let (moves, is_whole) = moves(problem, flow.width());
-        #[expect(clippy::cast_precision_loss, reason = "a few lines")]
-        let head = titles.len() as f64 * NAME * LEAD;
-        flow.need(head + 4.0 * TEXT * LEAD);
-        flow.lines(
-            &titles,
-            0.0,
-            name,
-            TextRole::Heading(2),
-            Some(LeafSpot {
-                page: page_of(at),
-                y: 0.0,
-            }),
-        );
-        flow.skip(1.0);
-        for (indent, lines) in &moves {
-            flow.lines(
-                lines,
-                *indent,
-                Font::regular(TEXT),
-                TextRole::Paragraph,
-                None,
-            );
+    for (at, problem) in book.problems.iter().enumerate() {
+        if !problem.moves.is_empty() {
+            put_moves(&mut flow, book, at, page_of(at));
+            put_positions(&mut flow, book, at);
         }
-        if !is_whole {
-            let note = book
-                .lang
-                .of(
-                    "(more replies stand in the document)",
-                    "(остальные ответы — в документе)",
-                )
-                .to_owned();
-            flow.lines(
-                &[note],
-                0.0,
-                Font::regular(SMALL),
-                TextRole::Paragraph,
-                None,
-            );
-        }
-        if !problem.idea.is_empty() {
-            flow.skip(1.0);
-            let lines = wrap(&problem.idea, Font::regular(TEXT), flow.width());
-            flow.lines(&lines, 0.0, Font::regular(TEXT), TextRole::Paragraph, None);
-        }
-        flow.skip(1.5);
-        let fitted = |width: f64| -> Vec<_> {
-            let room = DiagramRoom {
-                width,
-                height: HEIGHT_OF_SOLUTION,
-                cell: CELL_OF_SOLUTION,
-            };
-            let solution = problem.solution.iter();
-            solution.map(|one| one.diagram.fitted(room)).collect()
-        };
-        let pair = fitted((flow.width() - BETWEEN) / 2.0);
-        let is_read = |(picture, _): &(Picture, f64)| picture.cell_mm >= LEAST_OF_PAIR;
-        let drawn = if pair.len() > 1 && pair.iter().all(is_read) {
-            pair
-        } else {
-            fitted(flow.width())
-        };
-        // A diagram may stand in the next column, far from the moves.
-        let caption = |one: &SolutionDiagram| format!("{}: {}", at + 1, one.caption(book.lang));
-        let captions = problem.solution.iter().map(caption);
-        let pictures: Vec<_> = drawn
-            .into_iter()
-            .zip(captions)
-            .map(|((picture, width), words)| (picture, width, words))
-            .collect();
-        flow.pictures(&pictures, Font::regular(SMALL));
-        flow.skip(4.0);
     }
     flow.finish()
+}
+
+/// The title of a problem, which leads to its page, with the moves of the solution and its idea.
+fn put_moves(flow: &mut Flow<'_>, book: &Book, at: usize, page: usize) {
+    let problem = &book.problems[at];
+    let (name, text) = (Font::bold(NAME - 0.4), Font::regular(TEXT));
+    let titles = wrap(&numbered(book, at, page), name, flow.width());
+    let (moves, is_whole) = moves(problem, flow.width());
+    #[expect(clippy::cast_precision_loss, reason = "a few lines")]
+    let head = titles.len() as f64 * NAME * LEAD;
+    flow.need(head + 4.0 * TEXT * LEAD);
+    let setting = LineSetting {
+        link: Some(LeafSpot { page, y: 0.0 }),
+        ..LineSetting::new(name, TextRole::Heading(2))
+    };
+    flow.lines(&titles, setting);
+    flow.skip(1.0);
+    for (indent, lines) in moves {
+        let setting = LineSetting {
+            indent,
+            ..LineSetting::new(text, TextRole::Paragraph)
+        };
+        flow.lines(&lines, setting);
+    }
+    if !is_whole {
+        let note = book.lang.of(
+            "(more replies stand in the document)",
+            "(остальные ответы — в документе)",
+        );
+        let setting = LineSetting::new(Font::regular(SMALL), TextRole::Paragraph);
+        flow.lines(&[note.to_owned()], setting);
+    }
+    if !problem.idea.is_empty() {
+        flow.skip(1.0);
+        flow.text(&problem.idea, text, TextRole::Paragraph);
+    }
+    flow.skip(1.5);
+}
+
+/// The diagrams of a solution, in pairs where their numbers are read.
+fn put_positions(flow: &mut Flow<'_>, book: &Book, at: usize) {
+    let solution = book.problems[at].solution.iter();
+    let fitted = |width: f64| -> Vec<_> {
+        let room = DiagramRoom {
+            width,
+            height: HEIGHT_OF_SOLUTION,
+            cell: CELL_OF_SOLUTION,
+        };
+        let solution = solution.clone();
+        solution.map(|one| one.diagram.fitted(room)).collect()
+    };
+    let pair = fitted((flow.width() - BETWEEN) / 2.0);
+    let is_read = |(picture, _): &(Picture, f64)| picture.cell_mm >= LEAST_OF_PAIR;
+    let drawn = if pair.len() > 1 && pair.iter().all(is_read) {
+        pair
+    } else {
+        fitted(flow.width())
+    };
+    // A diagram may stand in the next column, far from the moves.
+    let captioned = |((picture, width), one): (_, &SolutionDiagram)| {
+        let caption = format!("{}: {}", at + 1, one.caption(book.lang));
+        (picture, width, caption)
+    };
+    let pictures: Vec<_> = drawn
+        .into_iter()
+        .zip(solution.clone())
+        .map(captioned)
+        .collect();
+    flow.pictures(&pictures, Font::regular(SMALL));
+    flow.skip(4.0);
 }
 
 /// The number and title of a problem, with its page.
@@ -591,9 +592,8 @@ pub(super) fn index(
     let mut flow = flow(book, title);
     for (word, problems) in words {
         let bold = Font::bold(TEXT);
-        let names = wrap(word, bold, flow.width());
         flow.need((TEXT * LEAD) * 3.0);
-        flow.lines(&names, 0.0, bold, TextRole::Heading(2), None);
+        flow.text(word, bold, TextRole::Heading(2));
         for &at in problems {
             let page = page_of(at);
             put_reference(&mut flow, &numbered(book, at, page), page);
@@ -607,6 +607,10 @@ pub(super) fn index(
 pub(super) fn put_reference(flow: &mut Flow<'_>, name: &str, page: usize) {
     let font = Font::regular(TEXT);
     let names = wrap(name, font, flow.width() - INDENT);
-    let to = LeafSpot { page, y: 0.0 };
-    flow.lines(&names, INDENT, font, TextRole::Paragraph, Some(to));
+    let setting = LineSetting {
+        indent: INDENT,
+        link: Some(LeafSpot { page, y: 0.0 }),
+        ..LineSetting::new(font, TextRole::Paragraph)
+    };
+    flow.lines(&names, setting);
 }

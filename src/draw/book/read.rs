@@ -10,6 +10,7 @@ use crate::draw::layout;
 use crate::draw::paragraphs::in_language;
 use crate::notation::print::Alphabet;
 use crate::notation::{Assessment, Item, Line};
+use crate::puzzle::Puzzle;
 use crate::rules::{Profile, Profiles};
 use crate::scene::Scene;
 use crate::session::{Game, Position, Problem, Registry, SolvedTwin};
@@ -159,18 +160,11 @@ impl ProblemPrinter {
         let first = diagram(scene).explained();
         Some(PrintedProblem {
             title: self.title.clone(),
-            author: if puzzle.authors.is_empty() {
-                self.author.clone()
-            } else {
-                in_language(&puzzle.authors.join(", "), self.look.lang)
-            },
+            author: self.author_of(puzzle),
             game: problem.profile(),
             komi: start.frame().komi,
-            stars: puzzle.stars.as_ref().map(|stars| stars.value),
-            difficulty: puzzle
-                .difficulty
-                .as_ref()
-                .map(|difficulty| difficulty.value),
+            stars: puzzle.stars.as_ref().map(|it| it.value),
+            difficulty: puzzle.difficulty.as_ref().map(|it| it.value),
             task: words::task(start.to_move(), puzzle.goal.value, lang),
             turn,
             themes: puzzle
@@ -178,10 +172,7 @@ impl ProblemPrinter {
                 .iter()
                 .map(|theme| words::theme(&in_language(theme, lang), lang))
                 .collect(),
-            idea: puzzle
-                .idea
-                .as_deref()
-                .map_or_else(String::new, |idea| in_language(idea, lang)),
+            idea: in_language(puzzle.idea.as_deref().unwrap_or_default(), lang),
             hint: String::new(),
             solution: solution.collect(),
             // The author may have marked the key.
@@ -192,6 +183,14 @@ impl ProblemPrinter {
             },
             moves,
         })
+    }
+
+    fn author_of(&self, puzzle: &Puzzle) -> String {
+        if puzzle.authors.is_empty() {
+            self.author.clone()
+        } else {
+            in_language(&puzzle.authors.join(", "), self.look.lang)
+        }
     }
 
     /// The seen part of the board: the diagram's, else the start position with as many cells on

@@ -2,7 +2,7 @@
 
 use super::content::{Book, PrintedProblem, PrintedWord, ProblemIndex, WordLook};
 use super::diagram::{BookDiagram, DiagramRoom};
-use super::flow::{Flow, FlowFigure, LEAD, WordSetting};
+use super::flow::{Flow, FlowFigure, LEAD, LineSetting, WordSetting};
 use super::game::{GamePart, PrintedGame};
 use super::pages::{
     ContentsLine, DEEPEST, GAP, INDENT, MOST_OF_TITLE, NAME, SMALL, TEXT, contents_pages, flow,
@@ -103,13 +103,11 @@ pub(super) fn indexes(volume: &Volume) -> Vec<(&'static str, ProblemIndex<'_>)> 
 }
 
 /// Lines in the middle of a page.
-fn centred(leaf: &mut Leaf, y: &mut f64, text: &str, font: Font, role: TextRole) {
+fn centred(leaf: &mut Leaf, y: &mut f64, text: &str, font: Font, mut role: TextRole) {
     let (middle, width) = (leaf.width / 2.0, leaf.width - 30.0);
-    let mut role = role;
     for line in limited(text, font, width, 2 * MOST_OF_TITLE) {
         *y += font.size * 1.25;
-        let role = role.take();
-        leaf.text_at(PlanePoint::new(middle, *y), font, role, line);
+        leaf.text_at(PlanePoint::new(middle, *y), font, role.take(), line);
     }
 }
 
@@ -238,8 +236,7 @@ fn put_heading(flow: &mut Flow<'_>, book: &Book, (level, rank): (u8, u8), title:
             let font = Font::bold(NAME);
             flow.skip(2.0);
             flow.need(font.size * LEAD + 4.0 * TEXT * LEAD);
-            let lines = wrap(title, font, flow.width());
-            flow.lines(&lines, 0.0, font, role, None);
+            flow.text(title, font, role);
             flow.skip(BETWEEN);
         }
     }
@@ -306,7 +303,7 @@ fn put_problem(flow: &mut Flow<'_>, book: &Book, problem: &PrintedProblem, at: u
     flow.need((words + figure.height() + 2.0 * BETWEEN).min(flow.height()));
     let mut role = TextRole::Heading(rank.min(6));
     for (lines, font) in &lines {
-        flow.lines(lines, 0.0, *font, role, None);
+        flow.lines(lines, LineSetting::new(*font, role));
         role = TextRole::Paragraph;
     }
     flow.skip(BETWEEN);
@@ -318,11 +315,10 @@ fn put_game_head(flow: &mut Flow<'_>, game: &PrintedGame, number: usize, rank: u
     let (name, small) = (Font::bold(NAME), Font::regular(SMALL));
     flow.skip(2.0);
     flow.need(name.size * LEAD + 6.0 * TEXT * LEAD);
-    let title = wrap(&format!("{number}. {}", game.title), name, flow.width());
-    flow.lines(&title, 0.0, name, TextRole::Heading(rank.min(6)), None);
+    let title = format!("{number}. {}", game.title);
+    flow.text(&title, name, TextRole::Heading(rank.min(6)));
     for line in &game.about {
-        let lines = wrap(line, small, flow.width());
-        flow.lines(&lines, 0.0, small, TextRole::Paragraph, None);
+        flow.text(line, small, TextRole::Paragraph);
     }
     flow.skip(BETWEEN);
 }
