@@ -107,14 +107,13 @@ pub fn settled(scene: &Scene, view: &View) -> View {
 impl Canvas<'_> {
     fn finish(mut self) -> Picture {
         let beyond = beyond(&self.frame);
-        let reach = if self.options.coordinates {
-            self.coordinates()
-        } else {
-            DrawnReach {
-                left: beyond.left,
-                below: beyond.bottom,
-            }
+        let mut reach = DrawnReach {
+            left: beyond.left,
+            below: beyond.bottom,
         };
+        if self.options.coordinates {
+            reach = self.coordinates();
+        }
         let options = self.options;
         let paragraphs = caption::paragraphs(&self);
         let has_legend = self.has_legend(&paragraphs);

@@ -69,53 +69,7 @@ pub fn pdf(pages: &[Leaf], info: &PdfInfo<'_>) -> Result<Vec<u8>, String> {
     let faces = FontFaces::new()?;
     let mut structure = Structure::default();
     for (number, leaf) in pages.iter().enumerate() {
-        let (width, height) = (points(leaf.width), points(leaf.height));
-        let settings = PageSettings::from_wh(width, height)
-            .ok_or_else(|| format!("{width}×{height} points"))?;
-        let mut page = document.start_page_with(settings);
-        // Links belong to the page and not to its surface.
-        let linked = |item: &LeafItem| match item {
-            LeafItem::Text {
-                text,
-                link: Some(to),
-                ..
-            } => link(item, *to, text),
-            _ => None,
-        };
-        let links: Vec<_> = leaf
-            .items
-            .iter()
-            .map(|item| Some(page.add_tagged_annotation(linked(item)?)))
-            .collect();
-        let mut links = links.into_iter();
-        let mut surface = page.surface();
-        // Lines of one paragraph, and rules that follow each other, are one thing.
-        let belongs = |one: &LeafItem, other: &LeafItem| match (one, other) {
-            (LeafItem::Rule(_), LeafItem::Rule(_)) => true,
-            (LeafItem::Text { .. }, LeafItem::Text { role, .. }) => *role == TextRole::Continued,
-            _ => false,
-        };
-        for items in leaf.items.chunk_by(belongs) {
-            let links: Vec<_> = links.by_ref().take(items.len()).collect();
-            match &items[0] {
-                LeafItem::Rule(_) => rules(items, &mut surface),
-                LeafItem::Picture { at, width, picture } => {
-                    structure.figure(
-                        figure(&mut surface, &faces, picture, *at, *width),
-                        picture,
-                        number,
-                    );
-                }
-                LeafItem::Text { at, font, role, .. } => {
-                    let place = LeafSpot {
-                        page: number,
-                        y: at.y - font.size,
-                    };
-                    let (nodes, text) = paragraph(&mut surface, &faces, items, links);
-                    structure.text(*role, nodes, &text, place);
-                }
-            }
-        }
+        page(&mut document, &faces, &mut structure, number, leaf)?;
     }
     document.set_outline(structure.bookmarks());
     document.set_tag_tree(structure.finish(info.language));
@@ -124,6 +78,58 @@ pub fn pdf(pages: &[Leaf], info: &PdfInfo<'_>) -> Result<Vec<u8>, String> {
         .finish()
         .map(mended)
         .map_err(|error| format!("{error:?}"))
+}
+
+/// Adds a page to the file and to its structure.
+fn page(
+    document: &mut Document,
+    faces: &FontFaces,
+    structure: &mut Structure,
+    number: usize,
+    leaf: &Leaf,
+) -> Result<(), String> {
+    let (width, height) = (points(leaf.width), points(leaf.height));
+    let settings =
+        PageSettings::from_wh(width, height).ok_or_else(|| format!("{width}×{height} points"))?;
+    let mut page = document.start_page_with(settings);
+    // Links belong to the page and not to its surface.
+    let linked = |item: &LeafItem| match item {
+        LeafItem::Text {
+            text,
+            link: Some(to),
+            ..
+        } => link(item, *to, text),
+        _ => None,
+    };
+    let links = leaf.items.iter();
+    let links = links.map(|item| Some(page.add_tagged_annotation(linked(item)?)));
+    let mut links = links.collect::<Vec<_>>().into_iter();
+    let mut surface = page.surface();
+    // Lines of one paragraph, and rules that follow each other, are one thing.
+    let belongs = |one: &LeafItem, other: &LeafItem| match (one, other) {
+        (LeafItem::Rule(_), LeafItem::Rule(_)) => true,
+        (LeafItem::Text { .. }, LeafItem::Text { role, .. }) => *role == TextRole::Continued,
+        _ => false,
+    };
+    for items in leaf.items.chunk_by(belongs) {
+        let links: Vec<_> = links.by_ref().take(items.len()).collect();
+        match &items[0] {
+            LeafItem::Rule(_) => rules(items, &mut surface),
+            LeafItem::Picture { at, width, picture } => {
+                let parts = figure(&mut surface, faces, picture, *at, *width);
+                structure.figure(parts, picture, number);
+            }
+            LeafItem::Text { at, font, role, .. } => {
+                let place = LeafSpot {
+                    page: number,
+                    y: at.y - font.size,
+                };
+                let (nodes, text) = paragraph(&mut surface, faces, items, links);
+                structure.text(*role, nodes, &text, place);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// A file without two things that the writer knows no other way for. Everything stays at its place.

@@ -114,6 +114,23 @@ pub fn film_fits(sheet: &Sheet, pixels: u32, count: usize) -> Result<(), RasterE
     Ok(())
 }
 
+/// What each picture changes of the one before, and the last picture.
+fn changes(sheets: &[Sheet], pixels: u32) -> Result<(Vec<ChangedPart>, Pixels), RasterError> {
+    let mut changes = Vec::with_capacity(sheets.len());
+    let mut before: Option<Pixels> = None;
+    for sheet in sheets {
+        let picture = Pixels::draw(sheet, pixels)?;
+        let size = |it: &Pixels| (it.width(), it.height());
+        if before.as_ref().is_some_and(|it| size(it) != size(&picture)) {
+            return Err(RasterError("frames of different sizes".to_owned()));
+        }
+        changes.push(ChangedPart::new(before.as_ref(), &picture));
+        before = Some(picture);
+    }
+    let last = before.ok_or_else(|| RasterError("no positions".to_owned()))?;
+    Ok((changes, last))
+}
+
 /// A GIF film of sheets of one size, each shown for some hundredths of a second, for ever. A frame
 /// holds only the pixels that differ from the one before.
 ///
@@ -125,23 +142,10 @@ pub fn gif(
     hundredths: u16,
     mark: &str,
 ) -> Result<Vec<u8>, RasterError> {
-    let mut changes = Vec::with_capacity(sheets.len());
-    let mut before: Option<Pixels> = None;
     sheets
         .iter()
         .try_for_each(|sheet| film_fits(sheet, pixels, sheets.len()))?;
-    for sheet in sheets {
-        let picture = Pixels::draw(sheet, pixels)?;
-        if before
-            .as_ref()
-            .is_some_and(|it| (it.width(), it.height()) != (picture.width(), picture.height()))
-        {
-            return Err(RasterError("frames of different sizes".to_owned()));
-        }
-        changes.push(ChangedPart::new(before.as_ref(), &picture));
-        before = Some(picture);
-    }
-    let size = before.ok_or_else(|| RasterError("no positions".to_owned()))?;
+    let (changes, size) = changes(sheets, pixels)?;
     let side =
         |length: u32| u16::try_from(length).map_err(|_| RasterError(format!("{length} pixels")));
     let (width, height) = (side(size.width())?, side(size.height())?);
@@ -159,7 +163,7 @@ pub fn gif(
             gif::AnyExtension(0xfe),
             &[format!("kletka {mark}").as_bytes()],
         )
-        .map_err(|error| RasterError(error.to_string()))?;
+        .map_err(fail)?;
     let count = changes.len();
     for (at, change) in changes.iter().enumerate() {
         let short = |length: usize| u16::try_from(length).unwrap_or(u16::MAX);

@@ -25,6 +25,35 @@ const fn place(pixel: Pixel) -> usize {
     (u32::from_le_bytes(pixel).wrapping_mul(0x9e37_79b1) >> 22) as usize
 }
 
+/// The colours of some pixels, in the order in which they occur first, and how often each does; `each` gets every run of
+/// pixels of one colour: where that is among the colours, and how many.
+fn counted(
+    pixels: impl Iterator<Item = Pixel>,
+    mut each: impl FnMut((usize, usize)),
+) -> Vec<(Pixel, u64)> {
+    let mut found: Vec<(Pixel, u64)> = Vec::new();
+    let mut places: HashMap<Pixel, usize> = HashMap::new();
+    let mut recent: Vec<(Pixel, usize)> = vec![([0; 4], usize::MAX); RECENT];
+    let mut pixels = pixels.peekable();
+    while let Some(pixel) = pixels.next() {
+        let mut count = 1;
+        while pixels.next_if_eq(&pixel).is_some() {
+            count += 1;
+        }
+        let (known, at) = &mut recent[place(pixel)];
+        if *known != pixel || *at == usize::MAX {
+            *at = *places.entry(pixel).or_insert_with(|| {
+                found.push((pixel, 0));
+                found.len() - 1
+            });
+            *known = pixel;
+        }
+        found[*at].1 += count as u64;
+        each((*at, count));
+    }
+    found
+}
+
 impl Palette {
     /// The colours of some pixels, in the order in which they occur first; where there are too many, the commonest ones,
     /// and the others have the numbers of those that are most like them.
@@ -36,28 +65,9 @@ impl Palette {
     fn numbered(
         pixels: impl Iterator<Item = Pixel>,
         most: usize,
-        mut each: impl FnMut((usize, usize)),
+        each: impl FnMut((usize, usize)),
     ) -> Self {
-        let mut found: Vec<(Pixel, u64)> = Vec::new();
-        let mut places: HashMap<Pixel, usize> = HashMap::new();
-        let mut recent: Vec<(Pixel, usize)> = vec![([0; 4], usize::MAX); RECENT];
-        let mut pixels = pixels.peekable();
-        while let Some(pixel) = pixels.next() {
-            let mut count = 1;
-            while pixels.next_if_eq(&pixel).is_some() {
-                count += 1;
-            }
-            let (known, at) = &mut recent[place(pixel)];
-            if *known != pixel || *at == usize::MAX {
-                *at = *places.entry(pixel).or_insert_with(|| {
-                    found.push((pixel, 0));
-                    found.len() - 1
-                });
-                *known = pixel;
-            }
-            found[*at].1 += count as u64;
-            each((*at, count));
-        }
+        let mut found = counted(pixels, each);
         let first: Vec<Pixel> = found.iter().map(|(pixel, _)| *pixel).collect();
         let rest = if found.len() > most {
             found.sort_by_key(|&(pixel, count)| (std::cmp::Reverse(count), pixel));
@@ -89,15 +99,11 @@ impl Palette {
                     .map(|&it| u32::from(it).pow(2))
                     .sum::<u32>()
             };
-            if let Some((at, (nearest, _))) = found
-                .iter()
-                .enumerate()
-                .min_by_key(|(_, (other, _))| distance(*other))
-            {
+            let others = found.iter().map(|(other, _)| *other).enumerate();
+            if let Some((at, nearest)) = others.min_by_key(|(_, other)| distance(*other)) {
                 palette.known.insert(pixel, number(at));
-                palette.worst = differences(*nearest)
-                    .into_iter()
-                    .fold(palette.worst, u8::max);
+                let differences = differences(nearest).into_iter();
+                palette.worst = differences.fold(palette.worst, u8::max);
             }
         }
         palette

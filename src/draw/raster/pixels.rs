@@ -160,7 +160,9 @@ impl PixelPainter<'_> {
             at.x * scale + f64::from(self.place.tx),
             at.y * scale + f64::from(self.place.ty),
         );
-        self.stamps.set(form, (x, y), scale, ink, self.pixmap);
+        if let Some((stamp, at)) = self.stamps.find(form, (x, y), scale) {
+            stamp.set(at, ink, self.pixmap);
+        }
     }
 }
 

@@ -89,7 +89,7 @@ impl StampForm {
 
 /// How much of each pixel something covers, in 255ths.
 #[derive(Debug)]
-struct Coverage {
+pub(super) struct Coverage {
     /// The column of its upper left pixel, counted from its origin's.
     left: i32,
     top: i32,
@@ -134,7 +134,7 @@ impl Coverage {
     }
 
     /// Sets the stamp with the pixel of its origin at a place.
-    fn set(&self, (x, y): (i32, i32), Ink(ink): Ink, pixmap: &mut Pixmap) {
+    pub(super) fn set(&self, (x, y): (i32, i32), Ink(ink): Ink, pixmap: &mut Pixmap) {
         let (width, height) = (pixmap.width().cast_signed(), pixmap.height().cast_signed());
         let (left, top) = (x + self.left, y + self.top);
         let side = i32::try_from(self.width).unwrap_or(0);
@@ -175,15 +175,14 @@ pub(super) struct Stamps {
 }
 
 impl Stamps {
-    /// Sets a form with its origin at a place, in pixels, of which there are `scale` in a unit.
-    pub(super) fn set(
+    /// The stamp of a form with its origin at a place, in pixels, of which there are `scale` in a unit, and that pixel;
+    /// `None` for a form without ink.
+    pub(super) fn find(
         &mut self,
         form: StampForm,
         (x, y): (f64, f64),
         scale: f64,
-        ink: Ink,
-        pixmap: &mut Pixmap,
-    ) {
+    ) -> Option<(&Coverage, (i32, i32))> {
         // The nearest part of a pixel.
         #[expect(
             clippy::cast_possible_truncation,
@@ -206,8 +205,6 @@ impl Stamps {
             .known
             .entry(key)
             .or_insert_with(|| Coverage::new(form, key.1, scale));
-        if let Some(stamp) = stamp {
-            stamp.set((column, row), ink, pixmap);
-        }
+        Some((stamp.as_ref()?, (column, row)))
     }
 }

@@ -12,6 +12,9 @@ const LEAST_SURFACE_DISTANCE: f64 = 5.0;
 /// Two colours whose lightness L* differs by less cannot be told apart in grey.
 pub const LEAST_LIGHTNESS: f64 = 8.0;
 
+/// The pairs of three things.
+const PAIRS: [(usize, usize); 3] = [(0, 1), (0, 2), (1, 2)];
+
 /// A line. Lengths are in cells.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct StrokeLook {
@@ -97,16 +100,6 @@ impl Style {
         let segment = |stroke: &StrokeLook| PartLook {
             dash: stroke.dash.clone(),
             ..PartLook::line(stroke.ink, stroke.width)
-        };
-        // One without ink where this style hatches in another way.
-        let hatched = |fill: Fill, hatch: Hatch| PartLook {
-            stroke: fill
-                .hatch
-                .filter(|(own, _)| *own == hatch)
-                .map(|(_, ink)| ink),
-            width: if hatch == Hatch::Dots { 0.08 } else { 0.04 },
-            round: hatch == Hatch::Dots,
-            ..PartLook::default()
         };
         match part {
             Part::Region(colour, shade) => PartLook::filled(self.region(colour, shade).ink),
@@ -304,82 +297,65 @@ impl Style {
     pub fn alike(&self) -> Vec<Text> {
         let mut found = Vec::new();
         let lines = Text::new("segments", "отрезки");
+        let stones = Text::new("stones", "камни");
         let aside = Text::new("those that bound nothing", "те, что ничего не ограничивают");
-        for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+        for (one, other) in PAIRS {
             let names = [one, other].map(|at| Colour::ALL[at].side());
             let (a, b) = (&self.segments[one], &self.segments[other]);
             if a.is_drawn_as(b) {
-                compare(&lines, &names, [a.ink, b.ink], LEAST_DISTANCE, &mut found);
+                compare(&lines, &names, [a.ink, b.ink], &mut found);
             }
             let (a, b) = (&self.stones[one], &self.stones[other]);
             let form =
                 |stone: &StoneLook| (stone.fill.hatch.map(|hatch| hatch.0), stone.beads.is_some());
             if form(a) == form(b) {
-                compare(
-                    &Text::new("stones", "камни"),
-                    &names,
-                    [a.fill.ink, b.fill.ink],
-                    LEAST_DISTANCE,
-                    &mut found,
-                );
+                compare(&stones, &names, [a.fill.ink, b.fill.ink], &mut found);
             }
         }
         for colour in Colour::ALL {
             let segment = &self.segments[colour.index()];
             if segment.is_drawn_as(&self.aside) {
                 let names = [colour.side(), aside.clone()];
-                compare(
-                    &lines,
-                    &names,
-                    [segment.ink, self.aside.ink],
-                    LEAST_DISTANCE,
-                    &mut found,
-                );
+                compare(&lines, &names, [segment.ink, self.aside.ink], &mut found);
             }
         }
-        self.compare_marks(&mut found);
+        found.extend(self.compare_marks());
+        self.compare_regions(&mut found);
+        found
+    }
+
+    /// Compares regions: of many shades the nearest are named. Boundaries tell them apart in grey.
+    fn compare_regions(&self, found: &mut Vec<Text>) {
         let regions = Text::new("regions", "участки");
         let names = [
             Colour::Blue.side(),
             Colour::Red.side(),
             Text::new("undetermined", "неопределённые"),
         ];
-        for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+        let hatch = |fill: &Fill| fill.hatch.map(|hatch| hatch.0);
+        for (one, other) in PAIRS {
             let pairs = self.regions[one]
                 .iter()
                 .flat_map(|a| self.regions[other].iter().map(move |b| (a, b)));
-            let plain =
-                pairs.filter(|(a, b)| a.hatch.map(|hatch| hatch.0) == b.hatch.map(|hatch| hatch.0));
-            // Of many shades the nearest are named. Boundaries tell them apart in grey.
-            let nearest =
-                plain.flat_map(|(a, b)| Eyes::ALL.map(|eyes| (a.ink.distance(b.ink, eyes), eyes)));
-            if let Some((distance, eyes)) = nearest.reduce(|a, b| if b.0 < a.0 { b } else { a })
-                && distance < LEAST_SURFACE_DISTANCE
-            {
-                let names = [names[one].clone(), names[other].clone()];
-                found.push(alike(
-                    &pair(&regions, &names),
-                    eyes,
-                    (distance, LEAST_SURFACE_DISTANCE),
-                ));
-            }
+            let plain = pairs.filter(|(a, b)| hatch(a) == hatch(b));
+            let near = plain
+                .flat_map(|(a, b)| Eyes::ALL.map(|eyes| (a.ink.distance(b.ink, eyes), eyes, ())));
+            let names = [&names[one], &names[other]].map(Text::clone);
+            found.extend(nearest(near, |()| pair(&regions, &names)));
         }
-        found
     }
-}
 
-impl Style {
     /// Compares what cells are laid under with, or its rim, with the paper and the regions that it may lie on.
-    fn compare_marks(&self, found: &mut Vec<Text>) {
+    fn compare_marks(&self) -> Option<Text> {
+        if self.is_grey() {
+            // It has a border as dark as the board's.
+            return None;
+        }
         let mark = if self.has_rims() {
             self.rim(self.highlight)
         } else {
             self.highlight
         };
-        if self.is_grey() {
-            // It has a border as dark as the board's.
-            return;
-        }
         let names =
             ["blue", "red", "undetermined"]
                 .into_iter()
@@ -394,24 +370,24 @@ impl Style {
                     .map(move |shade| (shade.ink, crate::text!("{en} regions", "{ru} участки")))
             });
         let paper = (self.background, Text::new("the paper", "бумага"));
-        let grounds = regions.chain([paper]);
-        let near = grounds.flat_map(|(ink, name)| {
+        let near = regions.chain([paper]).flat_map(|(ink, name)| {
             Eyes::ALL.map(|eyes| (mark.distance(ink, eyes), eyes, name.clone()))
         });
-        let nearest = near.reduce(|one, other| if other.0 < one.0 { other } else { one });
-        if let Some((
-            distance,
-            eyes,
-            Text {
-                en: ground,
-                ru: ground_ru,
-            },
-        )) = nearest.filter(|(distance, ..)| *distance < LEAST_SURFACE_DISTANCE)
-        {
-            let both = crate::text!("highlights and {ground}", "подсветка и {ground_ru}");
-            found.push(alike(&both, eyes, (distance, LEAST_SURFACE_DISTANCE)));
-        }
+        nearest(near, |ground| {
+            crate::text!("highlights and {ground}", "подсветка и {ground}", ground)
+        })
     }
+}
+
+/// The nearest of some surfaces, where they look alike.
+fn nearest<N>(
+    near: impl Iterator<Item = (f64, Eyes, N)>,
+    both: impl FnOnce(N) -> Text,
+) -> Option<Text> {
+    let (distance, eyes, names) =
+        near.reduce(|one, other| if other.0 < one.0 { other } else { one })?;
+    (distance < LEAST_SURFACE_DISTANCE)
+        .then(|| alike(&both(names), eyes, (distance, LEAST_SURFACE_DISTANCE)))
 }
 
 /// The width of the rim round a mark.
@@ -460,18 +436,14 @@ impl StoneLook {
     }
 }
 
-fn compare(
-    what: &Text,
-    names: &[Text; 2],
-    [one, other]: [Ink; 2],
-    least: f64,
-    found: &mut Vec<Text>,
-) {
+/// Compares the inks of two things of a kind that have one form.
+fn compare(what: &Text, names: &[Text; 2], [one, other]: [Ink; 2], found: &mut Vec<Text>) {
     let near = Eyes::ALL
         .into_iter()
         .map(|eyes| (one.distance(other, eyes), eyes))
-        .find(|(distance, _)| *distance < least);
-    found.extend(near.map(|(distance, eyes)| alike(&pair(what, names), eyes, (distance, least))));
+        .find(|(distance, _)| *distance < LEAST_DISTANCE);
+    let both = |(distance, eyes)| alike(&pair(what, names), eyes, (distance, LEAST_DISTANCE));
+    found.extend(near.map(both));
     let difference = (one.lightness() - other.lightness()).abs();
     if difference < LEAST_LIGHTNESS {
         let [a, b] = names;
@@ -485,6 +457,17 @@ fn compare(
                 what.ru, a.ru, b.ru
             ),
         });
+    }
+}
+
+/// The lines of a hatching, without ink where a style hatches in another way.
+fn hatched(fill: Fill, hatch: Hatch) -> PartLook {
+    let own = fill.hatch.filter(|(own, _)| *own == hatch);
+    PartLook {
+        stroke: own.map(|(_, ink)| ink),
+        width: if hatch == Hatch::Dots { 0.08 } else { 0.04 },
+        round: hatch == Hatch::Dots,
+        ..PartLook::default()
     }
 }
 

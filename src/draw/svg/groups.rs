@@ -11,7 +11,7 @@ use crate::draw::font;
 use crate::draw::ink::Ink;
 use crate::draw::part::{Part, PartLook, variable};
 use crate::draw::picture::{Anchor, Drawable, Group, Picture, PictureSpot, Shape, TextRun, Thing};
-use crate::draw::plane::{Area, CELL, PlanePoint, fine, number, short};
+use crate::draw::plane::{CELL, PlanePoint, fine, number, short};
 use crate::draw::sheet::Paper;
 use crate::text::Lang;
 
@@ -158,44 +158,9 @@ impl<'p> Groups<'p> {
             match shape {
                 // Lines of one look are one path, unless each is a thing of its own.
                 Shape::Path(more) if thing.is_none() => data.push_str(more),
-                Shape::Path(more) => {
-                    shapes.push(self.named(line(&group.looks.main, more), thing).into());
-                }
                 Shape::Circle { at, r } if thing.is_none() => disc(&mut discs, *at, *r),
-                Shape::Circle { at, r } => {
-                    let circle = self.named(element::Circle::new(), thing);
-                    shapes.push(
-                        circle
-                            .set("cx", short(at.x))
-                            .set("cy", short(at.y))
-                            .set("r", short(*r))
-                            .into(),
-                    );
-                }
-                Shape::Rect(Area {
-                    left,
-                    top,
-                    width,
-                    height,
-                }) => {
-                    let rectangle = self
-                        .named(element::Rectangle::new(), thing)
-                        .set("x", short(*left))
-                        .set("y", short(*top));
-                    shapes.push(
-                        rectangle
-                            .set("width", short(*width))
-                            .set("height", short(*height))
-                            .into(),
-                    );
-                }
-                Shape::Text(run) if self.paper.text => shapes.push(self.text(run, thing).into()),
-                Shape::Text(run) if thing.is_none() => runs.push(run),
-                Shape::Text(run) => {
-                    shapes.push(
-                        letters(self.named(element::Path::new(), thing), &Outlines::of(run)).into(),
-                    );
-                }
+                Shape::Text(run) if thing.is_none() && !self.paper.text => runs.push(run),
+                _ => shapes.push(self.element(shape, thing, &group.looks.main)),
             }
         }
         if !data.is_empty() {
@@ -218,6 +183,30 @@ impl<'p> Groups<'p> {
             painted.assign("class", class);
         }
         out.push(filled(painted, shapes).into());
+    }
+
+    /// A shape as an element of its own.
+    fn element(&self, shape: &Shape, thing: Option<&Thing>, look: &PartLook) -> Box<dyn Node> {
+        match shape {
+            Shape::Path(data) => self.named(line(look, data), thing).into(),
+            Shape::Circle { at, r } => self
+                .named(element::Circle::new(), thing)
+                .set("cx", short(at.x))
+                .set("cy", short(at.y))
+                .set("r", short(*r))
+                .into(),
+            Shape::Rect(area) => self
+                .named(element::Rectangle::new(), thing)
+                .set("x", short(area.left))
+                .set("y", short(area.top))
+                .set("width", short(area.width))
+                .set("height", short(area.height))
+                .into(),
+            Shape::Text(run) if self.paper.text => self.text(run, thing).into(),
+            Shape::Text(run) => {
+                letters(self.named(element::Path::new(), thing), &Outlines::of(run)).into()
+            }
+        }
     }
 
     /// The name of a group, with its rules on dark screens and on paper.
