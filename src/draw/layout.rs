@@ -144,8 +144,7 @@ impl Canvas<'_> {
         let below = self.words_below(&shown, has_legend, room);
         let height = top + options.rounded_up(below + PAD * CELL);
         // A line an odd number of pixels wide is sharp when its middle is the middle of a pixel.
-        let pixel = options.pixel();
-        let half = pixel.map_or(0.0, |pixel| pixel / 2.0);
+        let half = options.pixel().map_or(0.0, |pixel| pixel / 2.0);
         let area = Area {
             left: -left - half,
             top: -top - half,
@@ -155,7 +154,7 @@ impl Canvas<'_> {
         self.add(Part::Background, Shape::Rect(area));
         Picture {
             area,
-            groups: self.groups(pixel),
+            groups: self.groups(options.pixel()),
             cell_mm: self.cell_mm,
             smallest: self.smallest,
             crowded: self.crowded,

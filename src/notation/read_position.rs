@@ -7,7 +7,7 @@ use super::fault::{Failure, WordFault, ends_in_position, word_end};
 use super::spelling::{Input, Spelling as _, Unusual, behind_gap};
 use super::words::{self, Ruler};
 use super::{Element, Figure, Letters, Parsed, Stone, comments, letters};
-use crate::text::{Code, Diagnostic, SpanMap, Text};
+use crate::text::{Code, Diagnostic, Span, SpanMap, Text};
 
 /// How many errors are reported before the rest of a position is given up.
 const MAX_ERRORS: usize = 100;
@@ -35,11 +35,8 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
     let mut errors = 0;
     while let Some(first) = rest.first() {
         if *first == b'#' {
-            rest = behind_gap(
-                comments::remark(ruler, ruler.text(rest), &mut diagnostics)
-                    .1
-                    .as_bytes(),
-            );
+            let (_, behind) = comments::remark(ruler, ruler.text(rest), &mut diagnostics);
+            rest = behind_gap(behind.as_bytes());
             continue;
         }
         if let Ok((
@@ -63,39 +60,16 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
         let at = ruler.at(rest);
         rest = match element(ruler, rest) {
             Ok((behind, element)) => {
-                letters::notice(
-                    &text[at..ruler.at(behind)],
-                    at,
-                    map,
-                    &mut used,
-                    &mut diagnostics,
-                );
+                let word = &text[at..ruler.at(behind)];
+                letters::notice(word, at, map, &mut used, &mut diagnostics);
                 tree.push(element);
                 behind
             }
             Err(failure) => {
+                let behind = skip(failure, ruler, rest, &mut diagnostics);
                 errors += 1;
-                let understood = rest.len() - failure.rest.len();
-                let end = match failure.fault {
-                    WordFault::CommentInPosition => understood,
-                    _ => word_end(&text[at..], understood, ends_in_position),
-                };
-                let behind = &rest[end..];
-                diagnostics.push(
-                    failure
-                        .fault
-                        .error(&text[at..at + end], ruler.span(rest, behind)),
-                );
                 if errors == MAX_ERRORS {
-                    let message = Text::new(
-                        "too many errors: the rest of the position is not read",
-                        "слишком много ошибок: остаток позиции не читается",
-                    );
-                    diagnostics.push(Diagnostic::error(
-                        Code::TooManyErrors,
-                        ruler.span(behind, behind),
-                        message,
-                    ));
+                    diagnostics.push(too_many(ruler.span(behind, behind)));
                     break;
                 }
                 behind
@@ -108,6 +82,32 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
         diagnostics,
         letters: used,
     }
+}
+
+fn too_many(span: Span) -> Diagnostic {
+    let message = Text::new(
+        "too many errors: the rest of the position is not read",
+        "слишком много ошибок: остаток позиции не читается",
+    );
+    Diagnostic::error(Code::TooManyErrors, span, message)
+}
+
+/// Reports the fault of the word that a text begins with. Returns the text behind it.
+fn skip<'a>(
+    failure: Failure<'a>,
+    ruler: Ruler<'a>,
+    rest: Input<'a>,
+    out: &mut Vec<Diagnostic>,
+) -> Input<'a> {
+    let (text, understood) = (ruler.text(rest), rest.len() - failure.rest.len());
+    let end = match failure.fault {
+        WordFault::CommentInPosition => understood,
+        _ => word_end(text, understood, ends_in_position),
+    };
+    let behind = &rest[end..];
+    let span = ruler.span(rest, behind);
+    out.push(failure.fault.error(&text[..end], span));
+    behind
 }
 
 /// Reads a single vertex, cell, stone, edge, polyline, cycle or region, with or without a colour.

@@ -81,17 +81,11 @@ pub fn unknown_key(
     } else {
         Text::same(format!("[{table}]"))
     };
-    let message = Text {
-        en: format!(
-            "{} has no key {key:?}",
-            if table.is_empty() {
-                "a document"
-            } else {
-                &place.en
-            }
-        ),
-        ru: format!("в {} нет ключа {key:?}", place.ru),
-    };
+    let message = crate::text!(
+        "{place} has no key {key:?}",
+        "в {place} нет ключа {key:?}",
+        place
+    );
     let list = known.join(", ");
     let help = match (home, near) {
         (Some((_, home, games)), _) if home == table && !games.is_empty() => {

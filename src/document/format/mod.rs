@@ -127,10 +127,9 @@ fn written(
     options: FormatOptions,
     is_compared: bool,
 ) -> Result<String, FormatRefusal> {
-    let usual = if merge_conflict(source).is_none() {
-        gather::tree(source.text)
-    } else {
-        None
+    let usual = match merge_conflict(source) {
+        None => gather::tree(source.text),
+        Some(_) => None,
     };
     let Profile { sheet, .. } = *readable(source, usual.as_ref(), games)?;
     let plain = plain(source.text);
@@ -152,56 +151,49 @@ fn written(
     // A record is read once for its letters and for its layout.
     let moves = string(&toml, "record", "moves")
         .map(|(at, text)| (at, text, notation::record(text, &SpanMap::offset(0))));
-    let first = || {
-        first_script(
-            &toml,
-            moves.as_ref().map(|(at, _, read)| (*at, read.letters)),
+    let letters = moves.as_ref().map(|(at, _, read)| (*at, read.letters));
+    let alphabet = match options.letters.or_else(|| first_script(&toml, letters)) {
+        Some(Script::Latin) => Alphabet::Latin,
+        _ => sheet.cyrillic,
+    };
+    let lang = options.letters.map(Script::lang);
+    rewrite(&mut root, games.statements(), alphabet, lang, |text| {
+        let lay = |tree: &_| moves::layout(text, tree, first_number(&toml), sheet, alphabet);
+        let known = moves.as_ref().filter(|(_, own, _)| *own == text);
+        known.map_or_else(
+            || lay(&notation::record(text, &SpanMap::offset(0)).tree),
+            |(.., read)| lay(&read.tree),
         )
-    };
-    let script = options.letters.or_else(first).unwrap_or(Script::Cyrillic);
-    let alphabet = match script {
-        Script::Cyrillic => sheet.cyrillic,
-        Script::Latin => Alphabet::Latin,
-    };
-    rewrite(
-        &mut root,
-        games.statements(),
-        alphabet,
-        options.letters.map(Script::lang),
-        |text| {
-            let lay = |tree: &_| moves::layout(text, tree, first_number(&toml), sheet, alphabet);
-            let known = moves.as_ref().filter(|(_, own, _)| *own == text);
-            known.map_or_else(
-                || lay(&notation::record(text, &SpanMap::offset(0)).tree),
-                |(.., read)| lay(&read.tree),
-            )
-        },
-    );
+    });
     let text = page::text(root, games);
     if text.len() > MAX_DOCUMENT {
-        let length = text.len();
-        let message = crate::text!(
-            "the canonical form would have {length} bytes, more than the limit of {MAX_DOCUMENT}",
-            "в каноническом виде было бы {length} Б при наибольшем допустимом размере {MAX_DOCUMENT}"
-        );
-        let mut found = Diagnostics::default();
-        found.push(Diagnostic::error(Code::TooLarge, Span::default(), message));
-        return Err(FormatRefusal::Wrong(found));
+        return Err(too_large(text.len()));
     }
     // The same text has the same meaning.
     if is_compared && text != plain {
-        meaning::same(
-            &before,
-            &toml,
-            &Source {
-                text: &text,
-                ..*source
-            },
-            games.statements(),
-        )
-        .map_err(FormatRefusal::Changed)?;
+        let after = Source {
+            text: &text,
+            ..*source
+        };
+        meaning::same(&before, &toml, &after, games.statements())
+            .map_err(FormatRefusal::Changed)?;
     }
     Ok(text)
+}
+
+/// Refuses a document whose text could not be read again.
+fn too_large(length: usize) -> FormatRefusal {
+    let message = crate::text!(
+        "the canonical form would have {length} bytes, more than the limit of {MAX_DOCUMENT}",
+        "в каноническом виде было бы {length} Б при наибольшем допустимом размере {MAX_DOCUMENT}"
+    );
+    wrong([Diagnostic::error(Code::TooLarge, Span::default(), message)])
+}
+
+fn wrong(errors: impl IntoIterator<Item = Diagnostic>) -> FormatRefusal {
+    let mut all = Diagnostics::default();
+    all.extend(errors);
+    FormatRefusal::Wrong(all)
 }
 
 /// A record in canonical form, as a TOML string. `first` is the number of its first move.
@@ -247,8 +239,7 @@ fn readable(
 ) -> Result<&'static Profile, FormatRefusal> {
     let mut out = Diagnostics::default();
     if source.text.trim_start_matches('\u{feff}').trim().is_empty() {
-        out.push(document::empty());
-        return Err(FormatRefusal::Wrong(out));
+        return Err(wrong([document::empty()]));
     }
     let general;
     let table = if let Some(table) = usual {
@@ -309,9 +300,7 @@ fn unreadable(text: &str, error: &toml_edit::TomlError) -> FormatRefusal {
             place(text, range.end - 1) + 1
         },
     );
-    let mut errors = Diagnostics::default();
-    errors.push(document::no_toml(text, span, error.message()));
-    FormatRefusal::Wrong(errors)
+    wrong([document::no_toml(text, span, error.message())])
 }
 
 /// Where a byte of the plain text stands in the text itself.

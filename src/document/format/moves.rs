@@ -194,6 +194,13 @@ impl MoveWriter<'_> {
         self.column += blanks;
     }
 
+    /// Goes on behind what stands on the line.
+    fn gap(&mut self) {
+        if self.column > 0 {
+            self.pad_to(self.column + GAP);
+        }
+    }
+
     /// Begins a new line, unless one has begun.
     fn new_line(&mut self) {
         if self.column > 0 {
@@ -234,11 +241,7 @@ impl MoveWriter<'_> {
                     if self.must_break || ends_line || self.column + GAP + width(&text) > WIDTH {
                         self.new_line();
                     }
-                    self.pad_to(if self.column == 0 {
-                        0
-                    } else {
-                        self.column + GAP
-                    });
+                    self.gap();
                     self.put(&text);
                     ordinal = ordinal.saturating_add(1);
                     has_move = true;
@@ -251,9 +254,8 @@ impl MoveWriter<'_> {
                 Item::Remark(remark) => {
                     if gap.is_broken || self.column == 0 {
                         self.new_line();
-                    } else {
-                        self.pad_to(self.column + GAP);
                     }
+                    self.gap();
                     self.put(&format!("#{}", remark.text.trim_end()));
                     self.new_line();
                 }
@@ -266,11 +268,7 @@ impl MoveWriter<'_> {
                     if self.column + GAP + 1 > WIDTH {
                         self.new_line();
                     }
-                    self.pad_to(if self.column == 0 {
-                        0
-                    } else {
-                        self.column + GAP
-                    });
+                    self.gap();
                     self.put("*");
                 }
                 Item::Broken(_) => {}

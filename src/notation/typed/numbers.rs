@@ -21,6 +21,18 @@ pub struct Numeral {
     pub slips: Slips,
 }
 
+impl Numeral {
+    /// A number that is clearly one, and not written as documents do.
+    fn odd(length: usize, value: u32) -> Self {
+        Self {
+            length,
+            value,
+            is_signed: true,
+            slips: Slips::none().and(Slip::Number),
+        }
+    }
+}
+
 /// The number of a move that a text begins with.
 ///
 /// ```
@@ -32,27 +44,11 @@ pub struct Numeral {
 /// ```
 #[must_use]
 pub fn number(text: &str) -> Option<Numeral> {
-    let odd = |length, value| Numeral {
-        length,
-        value,
-        is_signed: true,
-        slips: Slips::none().and(Slip::Number),
-    };
-    let close = |open| {
-        ROUND_NUMBERS
-            .iter()
-            .find(|(own, _)| *own == open)
-            .map(|(_, close)| *close)
-    };
-    if let Some(close) = text.chars().next().and_then(close) {
-        let (value, length) = digits(&text[1..])?;
-        let inside = &text[1 + length..];
-        let behind = inside.trim_start_matches('.').strip_prefix(close)?;
-        let own = text.len() - behind.len();
-        return Some(odd(
-            own + usize::from(behind.starts_with(['.', ':'])),
-            value,
-        ));
+    if let Some((_, close)) = ROUND_NUMBERS
+        .iter()
+        .find(|(open, _)| text.starts_with(*open))
+    {
+        return bracketed(text, *close);
     }
     let announced = announced(text);
     let body = &text[announced..];
@@ -69,7 +65,7 @@ pub fn number(text: &str) -> Option<Numeral> {
     let Some((tail, is_proper)) = tail else {
         let is_apart = behind.is_empty() || behind.starts_with(char::is_whitespace);
         if announced > 0 && (is_apart || behind.starts_with(',')) {
-            return Some(odd(announced + length, value));
+            return Some(Numeral::odd(announced + length, value));
         }
         let begins = {
             let next = &behind[blanks..];
@@ -79,7 +75,7 @@ pub fn number(text: &str) -> Option<Numeral> {
         let is_bare = is_apart && blanks > 0 && length <= 3 && begins;
         return is_bare.then(|| Numeral {
             is_signed: false,
-            ..odd(length, value)
+            ..Numeral::odd(length, value)
         });
     };
     // 05.2021 is a part of a date.
@@ -90,8 +86,17 @@ pub fn number(text: &str) -> Option<Numeral> {
     let slips = Slips::none().and_if(!is_proper || announced > 0, Slip::Number);
     (!is_date).then(|| Numeral {
         slips,
-        ..odd(announced + length + tail.len(), value)
+        ..Numeral::odd(announced + length + tail.len(), value)
     })
+}
+
+/// A number in brackets, which close with a sign.
+fn bracketed(text: &str, close: char) -> Option<Numeral> {
+    let (value, length) = digits(&text[1..])?;
+    let inside = &text[1 + length..];
+    let behind = inside.trim_start_matches('.').strip_prefix(close)?;
+    let own = text.len() - behind.len() + usize::from(behind.starts_with(['.', ':']));
+    Some(Numeral::odd(own, value))
 }
 
 /// A number from 1 to 9999 and how many digits it has.

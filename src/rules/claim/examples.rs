@@ -65,14 +65,8 @@ impl Subject<'_> {
             Fact::ToMove(seat, colours) => {
                 let seat = self.seat(seat)?;
                 // Only who has no colour of his own moves with one or another.
-                Fact::ToMove(
-                    seat,
-                    if seat.colour().is_none() {
-                        colours
-                    } else {
-                        Vec::new()
-                    },
-                )
+                let colours = Some(colours).filter(|_| seat.colour().is_none());
+                Fact::ToMove(seat, colours.unwrap_or_default())
             }
             Fact::Finish(Finish::Winner(seat, way)) => {
                 let ways = self.statements.map_or(&[][..], |own| own.ways);
@@ -92,37 +86,37 @@ impl Subject<'_> {
                 })
             }
             Fact::Goal(Goal::Scores { .. }) => return None,
-            Fact::MayPlay(may) => {
-                let players = match may.players {
-                    Players::One(seat) => Players::One(self.seat(seat)?),
-                    Players::Both => Players::Both,
-                };
-                let why = may.why.map(|why| {
-                    if self.has_segments {
-                        why
-                    } else {
-                        Why::Occupied
-                    }
-                });
-                let mut places = self.places(may.places)?;
-                // A player without a colour of his own says which one a stone has.
-                if self.seats.iter().all(|seat| seat.colour().is_none()) {
-                    places
-                        .iter_mut()
-                        .for_each(|place| place.colour = place.colour.or(Some(Colour::Blue)));
-                }
-                // A stone keeps its colour.
-                let colour = may.colour.filter(|_| self.has_segments);
-                Fact::MayPlay(MayPlay {
-                    players,
-                    places,
-                    colour,
-                    why,
-                    ..may
-                })
-            }
+            Fact::MayPlay(may) => Fact::MayPlay(self.may_play(may)?),
             Fact::Colour(places, colour) => Fact::Colour(self.places(places)?, colour),
             other => other,
+        })
+    }
+
+    /// A statement of this game about what may be played.
+    fn may_play(self, may: MayPlay) -> Option<MayPlay> {
+        let players = match may.players {
+            Players::One(seat) => Players::One(self.seat(seat)?),
+            Players::Both => Players::Both,
+        };
+        let mut places = self.places(may.places)?;
+        // A player without a colour of his own says which one a stone has.
+        if self.seats.iter().all(|seat| seat.colour().is_none()) {
+            places
+                .iter_mut()
+                .for_each(|place| place.colour = place.colour.or(Some(Colour::Blue)));
+        }
+        let (mut colour, mut why) = (may.colour, may.why);
+        if !self.has_segments {
+            // A stone keeps its colour.
+            colour = None;
+            why = why.map(|_| Why::Occupied);
+        }
+        Some(MayPlay {
+            players,
+            places,
+            colour,
+            why,
+            ..may
         })
     }
 
