@@ -292,7 +292,7 @@ fn panel(
             "{shown:?} cannot be a panel: it has several positions itself",
             "{shown:?} не может быть частью листа: в ней самой несколько позиций"
         );
-        out.push(Diagnostic::error(Code::BadValue, name.span, message));
+        out.error(Code::BadValue, name.span, message);
     }
 }
 
@@ -449,8 +449,7 @@ impl<'t> DiagramReader<'_, 't, '_> {
                         "a diagram has at most {MAX_PLACES} labels, of at most {MAX_LABEL} characters",
                         "в диаграмме не больше {MAX_PLACES} меток, в каждой не больше {MAX_LABEL} знаков"
                     );
-                    self.out
-                        .push(Diagnostic::error(Code::BadValue, value.span, message));
+                    self.out.error(Code::BadValue, value.span, message);
                 }
                 Err(error) => self.out.push(*error),
             }
@@ -470,8 +469,7 @@ impl<'t> DiagramReader<'_, 't, '_> {
                 "a sheet has at most {most} panels",
                 "на листе не больше {most} рисунков"
             );
-            self.out
-                .push(Diagnostic::error(Code::BadValue, more.span, message));
+            self.out.error(Code::BadValue, more.span, message);
             panels.truncate(most);
         }
         if !panels.is_empty() {
@@ -486,8 +484,7 @@ impl<'t> DiagramReader<'_, 't, '_> {
                     "{name} belongs to the diagrams of the sheet: a diagram with panels has no position of its own",
                     "{name} — ключ диаграмм листа: у диаграммы с panels своей позиции нет"
                 );
-                self.out
-                    .push(Diagnostic::error(Code::BadValue, key.span, message));
+                self.out.error(Code::BadValue, key.span, message);
             }
         }
         panels
@@ -533,8 +530,7 @@ impl<'t> DiagramReader<'_, 't, '_> {
                 "a list of a diagram has at most {MAX_PLACES} places: the rest is not read",
                 "в списке диаграммы не больше {MAX_PLACES} мест: остальные не читаются"
             );
-            self.out
-                .push(Diagnostic::error(Code::BadValue, word.span(), message));
+            self.out.error(Code::BadValue, word.span(), message);
         }
         words
     }
@@ -619,7 +615,7 @@ pub(crate) fn points(
             "{key} is a size in points, from {least} to {most}",
             "{key} — кегль в пунктах, от {least} до {most}"
         );
-        out.push(Diagnostic::error(Code::BadValue, value.span, message));
+        out.error(Code::BadValue, value.span, message);
     }
     found
 }
@@ -761,7 +757,7 @@ fn caption(words: &Placed<&str>, out: &mut Diagnostics) -> Option<String> {
         "a caption has at most {MAX_CAPTION} characters",
         "в подписи не больше {MAX_CAPTION} знаков"
     );
-    out.push(Diagnostic::error(Code::BadValue, words.span, message));
+    out.error(Code::BadValue, words.span, message);
     None
 }
 

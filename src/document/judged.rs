@@ -4,7 +4,7 @@
 use std::fmt;
 
 use crate::settings::{Placed, Section, Value, string};
-use crate::text::{Code, Diagnostic, Diagnostics, Text};
+use crate::text::{Code, Diagnostics, Text};
 
 /// Moves that a search looks ahead, at most.
 const MAX_DEPTH: u32 = 1000;
@@ -251,7 +251,7 @@ fn shares(table: &mut Section<'_, '_>, key: &'static str, out: &mut Diagnostics)
             "{key} has shares from 0 to 1, not {number}",
             "в {key} доли от 0 до 1, а не {number}"
         );
-        out.push(Diagnostic::error(Code::BadValue, share.span, message));
+        out.error(Code::BadValue, share.span, message);
     }
     found.into_iter().map(|share| share.value).collect()
 }
@@ -268,7 +268,7 @@ fn lengths(table: &mut Section<'_, '_>, out: &mut Diagnostics) -> [f64; 3] {
             "moves has three numbers: the fewest, the average and the most",
             "в moves три числа: наименьшее, среднее и наибольшее",
         );
-        out.push(Diagnostic::error(Code::BadValue, list.span, message));
+        out.error(Code::BadValue, list.span, message);
     }
     [0.0; 3]
 }

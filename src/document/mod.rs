@@ -478,11 +478,7 @@ fn check_start(
             "corner places a picture, and there is none",
             "corner задаёт место рисунка, а рисунка нет",
         );
-        out.push(Diagnostic::error(
-            Code::BadCombination,
-            corner.span,
-            message,
-        ));
+        out.error(Code::BadCombination, corner.span, message);
     }
 }
 

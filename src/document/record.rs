@@ -3,7 +3,7 @@
 use crate::notation::{self, Letters, Line};
 use crate::rules::{EndReason, Outcome, Seat};
 use crate::settings::{Placed, Section};
-use crate::text::{Code, Diagnostic, Diagnostics, Source, SpanMap, Text};
+use crate::text::{Code, Diagnostics, Source, SpanMap, Text};
 
 /// The words of `ended`: why a game ended that the rules had not ended.
 pub(crate) const ENDED: [(&str, EndReason); 7] = [
@@ -59,7 +59,7 @@ pub(super) fn read<'t, 'i>(
     if ended.is_some() && record.value("result").is_none() {
         let span = record.key_span("ended");
         let message = Text::new("ended needs a result", "для ended нужен result");
-        out.push(Diagnostic::error(Code::MissingKey, span, message));
+        out.error(Code::MissingKey, span, message);
     }
     record.finish(out);
     let line = moves.map(|moves| {

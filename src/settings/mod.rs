@@ -193,7 +193,7 @@ impl<'t, 'i> Section<'t, 'i> {
                         "a size as a list has two numbers, width and height: {example}",
                         "в списке size два числа, ширина и высота: {example}"
                     );
-                    out.push(Diagnostic::error(Code::BadValue, found.span, message));
+                    out.error(Code::BadValue, found.span, message);
                     None
                 }
             }
@@ -248,7 +248,7 @@ impl<'t, 'i> Section<'t, 'i> {
                 )
             }
         };
-        out.push(Diagnostic::error(Code::BadValue, found.span, message));
+        out.error(Code::BadValue, found.span, message);
         None
     }
 
@@ -402,7 +402,7 @@ pub fn whole(
                 "значение {key} должно быть от {low} до {high}, а не {text}"
             )
         };
-        out.push(Diagnostic::error(Code::BadValue, found.span, message));
+        out.error(Code::BadValue, found.span, message);
     }
     number.map(|value| Placed {
         value,

@@ -126,7 +126,12 @@ impl Diagnostics {
         }
     }
 
-    /// Adds several.
+    /// Adds an error of which there is nothing more to say.
+    pub(crate) fn error(&mut self, code: Code, span: Span, message: Text) {
+        self.push(Diagnostic::error(code, span, message));
+    }
+
+    /// Adds several diagnostics.
     pub fn extend(&mut self, many: impl IntoIterator<Item = Diagnostic>) {
         for one in many {
             self.push(one);

@@ -36,25 +36,12 @@ impl ChangedPart {
                 pixels,
             };
         };
+        let both = || before.rows().zip(picture.rows());
         let differs = |(one, other): (&[Pixel], &[Pixel])| one != other;
-        let from = before
-            .rows()
-            .zip(picture.rows())
-            .position(differs)
-            .unwrap_or(0);
-        let to = before
-            .rows()
-            .zip(picture.rows())
-            .rposition(differs)
-            .unwrap_or(0);
+        let from = both().position(differs).unwrap_or(0);
+        let to = both().rposition(differs).unwrap_or(0);
         let rows = from..to + 1;
-        let pairs = || {
-            before
-                .rows()
-                .zip(picture.rows())
-                .skip(rows.start)
-                .take(rows.len())
-        };
+        let pairs = || both().skip(rows.start).take(rows.len());
         let differs = |(one, other): (&Pixel, &Pixel)| one != other;
         let first = pairs()
             .filter_map(|(one, other)| one.iter().zip(other).position(differs))

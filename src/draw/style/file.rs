@@ -55,10 +55,10 @@ impl Style {
     pub fn read(name: &str, source: &Source<'_>, out: &mut Diagnostics) -> Option<Self> {
         let before = out.errors();
         let table = crate::document::parse(source, out);
-        let mut reader = StyleReader { out };
-        let mut top = Section::new("", Some((&table.value, Span::default())));
-        let style = reader.style(name, &mut top);
-        top.finish(reader.out);
+        let table = Section::new("", Some((&table.value, Span::default())));
+        let mut reader = StyleReader { table, out };
+        let style = reader.style(name);
+        reader.table.finish(reader.out);
         (out.errors() == before).then_some(style)
     }
 
@@ -87,36 +87,50 @@ pub fn text(name: &str) -> Option<&'static str> {
         .map(|(_, text)| *text)
 }
 
-/// Reads values of a style; every key is required.
-struct StyleReader<'o> {
+/// Reads a table of a style; every key is required.
+struct StyleReader<'o, 't, 'i> {
+    table: Section<'t, 'i>,
     out: &'o mut Diagnostics,
 }
 
-impl StyleReader<'_> {
+impl<'t, 'i> StyleReader<'_, 't, 'i> {
     /// The style of a file; after an error it is none to be used.
-    fn style(&mut self, name: &str, top: &mut Section<'_, '_>) -> Style {
+    fn style(&mut self, name: &str) -> Style {
         let [about, about_ru] = ["about", "about-ru"].map(|key| {
-            let words = top.string(key, self.out);
+            let words = self.table.string(key, self.out);
             words.map_or("", |it| it.value).to_owned()
         });
-        let dark = self.mode(top, "dark");
-        let print = self.mode(top, "print");
-        let adaptive = self.is_set(top, "adaptive");
-        let tremor = self.number_if_any(top, "tremor").unwrap_or(0.0);
-        let signs = self.is_set(top, "signs");
-        let (background, [grid, border]) = self.inside(top, "paper", Self::paper);
-        let ([coordinates, label, caption], [font_size, caption_size]) =
-            self.inside(top, "text", Self::letters);
-        let (segments, aside) = self.inside(top, "segment", Self::segments);
-        let (radius, stones) = self.inside(top, "stone", |it, table| {
-            let radius = it.length(table, "radius");
-            (radius, COLOURS.map(|key| it.stone(table, key)))
+        let dark = self.mode("dark");
+        let print = self.mode("print");
+        let adaptive = self.is_set("adaptive");
+        let tremor = self.number_if_any("tremor").unwrap_or(0.0);
+        let signs = self.is_set("signs");
+        let (background, [grid, border]) = self.inside("paper", |it| {
+            let background = it.ink("background");
+            let lines = [("grid", "grid-width"), ("border", "border-width")];
+            let line = |(ink, width)| StrokeLook::plain(it.ink(ink), it.length(width));
+            (background, lines.map(line))
         });
-        let regions = self.inside(top, "region", |it, table| {
-            ["blue", "red", "undetermined"].map(|key| it.shades(table, key))
+        let ([coordinates, label, caption], [font_size, caption_size]) =
+            self.inside("text", |it| {
+                let inks = ["coordinates", "label", "caption"].map(|key| it.ink(key));
+                let sizes = [("font-size", 7.0), ("caption-size", 8.5)];
+                let size = |(key, usual)| points(&mut it.table, key, it.out).unwrap_or(usual);
+                (inks, sizes.map(size))
+            });
+        let (segments, aside) = self.inside("segment", |it| {
+            let width = it.length("width");
+            let colours = COLOURS.map(|key| it.stroke(key, width));
+            (colours, it.stroke("aside", width))
+        });
+        let (radius, stones) = self.inside("stone", |it| {
+            (it.length("radius"), COLOURS.map(|key| it.stone(key)))
+        });
+        let regions = self.inside("region", |it| {
+            ["blue", "red", "undetermined"].map(|key| it.shades(key))
         });
         let [highlight, critical, stress, outline, rectangle, wrong] =
-            self.inside(top, "mark", |it, table| MARKS.map(|key| it.ink(table, key)));
+            self.inside("mark", |it| MARKS.map(|key| it.ink(key)));
         Style {
             name: name.to_owned(),
             about: Text::new(about, about_ru),
@@ -147,88 +161,39 @@ impl StyleReader<'_> {
         }
     }
 
-    /// Reads a table of the style and reports its other keys.
-    fn inside<'t, 'i, T>(
+    /// Reads a table inside the table and reports its other keys.
+    fn inside<T>(
         &mut self,
-        top: &mut Section<'t, 'i>,
         key: &'static str,
-        read: impl FnOnce(&mut Self, &mut Section<'t, 'i>) -> T,
+        read: impl FnOnce(&mut StyleReader<'_, 't, 'i>) -> T,
     ) -> T {
-        let mut table = top.table(key, self.out);
-        let found = read(self, &mut table);
-        table.finish(self.out);
+        let table = self.table.table(key, self.out);
+        let out = &mut *self.out;
+        let mut inner = StyleReader { table, out };
+        let found = read(&mut inner);
+        inner.table.finish(inner.out);
         found
     }
 
-    /// The ground, and the lines on it.
-    fn paper(&mut self, table: &mut Section<'_, '_>) -> (Ink, [StrokeLook; 2]) {
-        let background = self.ink(table, "background");
-        let lines = [("grid", "grid-width"), ("border", "border-width")];
-        let lines = lines
-            .map(|(ink, width)| StrokeLook::plain(self.ink(table, ink), self.length(table, width)));
-        (background, lines)
-    }
-
-    /// The inks of letters beside the field, on it and under it, and the sizes of the first and the last.
-    fn letters(&mut self, table: &mut Section<'_, '_>) -> ([Ink; 3], [f64; 2]) {
-        let inks = ["coordinates", "label", "caption"].map(|key| self.ink(table, key));
-        let sizes = [("font-size", 7.0), ("caption-size", 8.5)];
-        let sizes = sizes.map(|(key, usual)| points(table, key, self.out).unwrap_or(usual));
-        (inks, sizes)
-    }
-
-    /// The segments of each colour, and those that bound nothing.
-    fn segments(&mut self, table: &mut Section<'_, '_>) -> ([StrokeLook; 3], StrokeLook) {
-        let width = self.length(table, "width");
-        let colours = COLOURS.map(|key| self.stroke(table, key, width));
-        (colours, self.stroke(table, "aside", width))
-    }
-
-    fn is_set(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> bool {
-        section.boolean(key, self.out).is_some_and(|it| it.value)
-    }
-
-    fn number_if_any(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Option<f64> {
-        let value = section.value(key)?;
-        self.number(key, value)
-    }
-
     /// The value of a key; that it is missing is reported.
-    fn required<'t, 'i>(
-        &mut self,
-        table: &mut Section<'t, 'i>,
-        key: &'static str,
-    ) -> Option<&'t Placed<Value<'i>>> {
-        let value = table.value(key);
+    fn required(&mut self, key: &'static str) -> Option<&'t Placed<Value<'i>>> {
+        let value = self.table.value(key);
         if value.is_none() {
-            self.missing(table, key);
+            let message = crate::text!("the key {key} is missing", "нет ключа {key}");
+            let help = Text::new(
+                "copy a style to begin with: kletka render --show-style paper",
+                "начните с копии готового стиля: kletka render --show-style paper",
+            );
+            let span = self.table.span();
+            self.out
+                .push(Diagnostic::error(Code::MissingKey, span, message).help(help));
         }
         value
     }
 
-    /// The table under a key, an empty one where something else stands there; that nothing does is reported.
-    fn inner<'t, 'i>(
-        &mut self,
-        section: &mut Section<'t, 'i>,
-        key: &'static str,
-    ) -> Option<Section<'t, 'i>> {
-        let table = section.table(key, self.out);
-        (table.is_present() || self.required(section, key).is_some()).then_some(table)
-    }
-
-    fn missing(&mut self, section: &Section<'_, '_>, key: &str) {
-        let message = crate::text!("the key {key} is missing", "нет ключа {key}");
-        let help = Text::new(
-            "copy a style to begin with: kletka render --show-style paper",
-            "начните с копии готового стиля: kletka render --show-style paper",
-        );
-        self.out
-            .push(Diagnostic::error(Code::MissingKey, section.span(), message).help(help));
-    }
-
     /// The name of the style that replaces this one on dark screens or on paper.
-    fn mode(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Option<String> {
-        let word = section.string(key, self.out)?;
+    fn mode(&mut self, key: &'static str) -> Option<String> {
+        let word = self.table.string(key, self.out)?;
         let names = BUILT_IN.map(|(name, _)| name);
         if !names.contains(&word.value) {
             self.out
@@ -237,93 +202,79 @@ impl StyleReader<'_> {
         Some(word.value.to_owned())
     }
 
-    fn fill(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Option<Fill> {
-        let text = section.string(key, self.out)?;
-        let fill = Fill::parse(text.value);
-        if fill.is_none() {
-            self.out.push(no_fill(key, text.value, text.span));
-        }
-        fill
+    fn is_set(&mut self, key: &'static str) -> bool {
+        self.table.boolean(key, self.out).is_some_and(|it| it.value)
     }
 
-    fn ink(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Ink {
-        if let Some(ink) = self.ink_if_any(section, key) {
-            return ink;
+    /// What the words of a key mean, where there are any; that they mean nothing is reported.
+    fn parsed<T>(
+        &mut self,
+        key: &'static str,
+        parse: fn(&str) -> Option<T>,
+        fault: fn(&str, &str, Span) -> Diagnostic,
+    ) -> Option<T> {
+        let text = self.table.string(key, self.out)?;
+        let found = parse(text.value);
+        if found.is_none() {
+            self.out.push(fault(key, text.value, text.span));
         }
-        self.required(section, key);
-        Ink([0; 3])
+        found
     }
 
-    fn ink_if_any(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Option<Ink> {
-        let text = section.string(key, self.out)?;
-        let ink = Ink::parse(text.value);
-        if ink.is_none() {
-            let word = text.value;
-            let message = crate::text!(
-                "{key}: {word:?} is not a colour",
-                "{key}: {word:?} — не цвет"
-            );
-            let help = Text::new(
-                "a colour is written \"#1746b0\"",
-                "цвет пишут так: \"#1746b0\"",
-            );
-            self.out
-                .push(Diagnostic::error(Code::BadValue, text.span, message).help(help));
-        }
-        ink
+    fn ink(&mut self, key: &'static str) -> Ink {
+        self.ink_if_any(key).unwrap_or_else(|| {
+            self.required(key);
+            BLACK
+        })
+    }
+
+    fn ink_if_any(&mut self, key: &'static str) -> Option<Ink> {
+        self.parsed(key, Ink::parse, no_ink)
     }
 
     /// A length in cells, above 0 and up to 1.
-    fn length(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> f64 {
-        self.required(section, key)
+    fn length(&mut self, key: &'static str) -> f64 {
+        self.required(key)
             .and_then(|value| self.number(key, value))
             .unwrap_or(0.1)
     }
 
+    fn number_if_any(&mut self, key: &'static str) -> Option<f64> {
+        let value = self.table.value(key)?;
+        self.number(key, value)
+    }
+
     fn number(&mut self, key: &str, value: &Placed<Value<'_>>) -> Option<f64> {
-        let written = match &value.value {
-            Value::Float(number) | Value::Integer(number) => number.parse().ok(),
-            _ => {
-                self.out.push(wrong_type(key, ("a number", "число"), value));
-                return None;
-            }
+        let (Value::Float(number) | Value::Integer(number)) = &value.value else {
+            self.out.push(wrong_type(key, ("a number", "число"), value));
+            return None;
         };
-        let found = written.filter(|length: &f64| *length > 0.0 && *length <= 1.0);
+        let found = number.parse().ok();
+        let found = found.filter(|length: &f64| *length > 0.0 && *length <= 1.0);
         if found.is_none() {
             let message = crate::text!(
                 "{key} is a part of a cell, above 0 and up to 1",
                 "{key} — доля клетки, больше 0 и до 1"
             );
-            self.out
-                .push(Diagnostic::error(Code::BadValue, value.span, message));
+            self.out.error(Code::BadValue, value.span, message);
         }
         found
     }
 
-    fn stroke(
-        &mut self,
-        section: &mut Section<'_, '_>,
-        key: &'static str,
-        width: f64,
-    ) -> StrokeLook {
-        let Some(mut table) = self.inner(section, key) else {
-            return StrokeLook::plain(Ink([0; 3]), width);
-        };
-        let ink = self.ink(&mut table, "stroke");
-        let core = self.ink_if_any(&mut table, "core");
-        let own = self.number_if_any(&mut table, "width");
-        let dash = self.dash(&mut table);
-        table.finish(self.out);
-        StrokeLook {
-            ink,
-            core,
-            dash,
-            width: own.unwrap_or(width),
+    fn stroke(&mut self, key: &'static str, width: f64) -> StrokeLook {
+        if self.required(key).is_none() {
+            return StrokeLook::plain(BLACK, width);
         }
+        self.inside(key, |it| StrokeLook {
+            ink: it.ink("stroke"),
+            core: it.ink_if_any("core"),
+            width: it.number_if_any("width").unwrap_or(width),
+            dash: it.dash(),
+        })
     }
 
-    fn dash(&mut self, table: &mut Section<'_, '_>) -> Vec<f64> {
-        let Some(value) = table.value("dash") else {
+    fn dash(&mut self) -> Vec<f64> {
+        let Some(value) = self.table.value("dash") else {
             return Vec::new();
         };
         match &value.value {
@@ -332,48 +283,38 @@ impl StyleReader<'_> {
                 .filter_map(|one| self.number("dash", one))
                 .collect(),
             _ => {
-                self.out.push(wrong_type(
-                    "dash",
-                    ("a list of dashes and gaps", "список штрихов и пропусков"),
-                    value,
-                ));
+                let expected = ("a list of dashes and gaps", "список штрихов и пропусков");
+                self.out.push(wrong_type("dash", expected, value));
                 Vec::new()
             }
         }
     }
 
-    fn stone(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> StoneLook {
-        let black = Ink([0; 3]);
-        let Some(mut table) = self.inner(section, key) else {
+    fn stone(&mut self, key: &'static str) -> StoneLook {
+        if self.required(key).is_none() {
             return StoneLook {
-                fill: Fill::plain(black),
-                stroke: black,
-                ink: black,
+                fill: Fill::plain(BLACK),
+                stroke: BLACK,
+                ink: BLACK,
                 plate: None,
                 beads: None,
             };
-        };
-        let fill = self.fill(&mut table, "fill");
-        if fill.is_none() {
-            self.required(&mut table, "fill");
         }
-        let stroke = self.ink(&mut table, "stroke");
-        let ink = self.ink(&mut table, "ink");
-        let plate = self.ink_if_any(&mut table, "plate");
-        let beads = self.number_if_any(&mut table, "beads");
-        table.finish(self.out);
-        StoneLook {
-            fill: fill.unwrap_or(Fill::plain(black)),
-            stroke,
-            ink,
-            plate,
-            beads,
-        }
+        self.inside(key, |it| StoneLook {
+            fill: it.parsed("fill", Fill::parse, no_fill).unwrap_or_else(|| {
+                it.required("fill");
+                Fill::plain(BLACK)
+            }),
+            stroke: it.ink("stroke"),
+            ink: it.ink("ink"),
+            plate: it.ink_if_any("plate"),
+            beads: it.number_if_any("beads"),
+        })
     }
 
-    fn shades(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Vec<Fill> {
+    fn shades(&mut self, key: &'static str) -> Vec<Fill> {
         let mut shades = Vec::new();
-        let list = self.required(section, key);
+        let list = self.required(key);
         match list.map(|list| &list.value) {
             Some(Value::List(list)) if !list.is_empty() => {
                 for one in list {
@@ -395,6 +336,21 @@ impl StyleReader<'_> {
         }
         shades
     }
+}
+
+/// What a missing ink is replaced by, until the file is refused.
+const BLACK: Ink = Ink([0; 3]);
+
+fn no_ink(key: &str, word: &str, span: Span) -> Diagnostic {
+    let message = crate::text!(
+        "{key}: {word:?} is not a colour",
+        "{key}: {word:?} — не цвет"
+    );
+    let help = Text::new(
+        "a colour is written \"#1746b0\"",
+        "цвет пишут так: \"#1746b0\"",
+    );
+    Diagnostic::error(Code::BadValue, span, message).help(help)
 }
 
 fn no_fill(key: &str, word: &str, span: Span) -> Diagnostic {
