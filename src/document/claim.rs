@@ -67,20 +67,13 @@ fn read_one(
     let after = after.map_or_else(Line::default, |after| {
         let parsed = notation::record(after.value, &SpanMap::inside(source.text, after.span));
         *letters = letters.and(parsed.letters);
-        is_whole &= !parsed
-            .diagnostics
-            .iter()
-            .any(|one| one.severity == crate::text::Severity::Error);
+        is_whole &= parsed.is_whole();
         out.extend(parsed.diagnostics);
         parsed.tree
     });
     let says = says.map_or_else(Vec::new, |says| {
-        claim::read_into(
-            says.value,
-            &SpanMap::inside(source.text, says.span),
-            games,
-            out,
-        )
+        let map = SpanMap::inside(source.text, says.span);
+        claim::read_into(says.value, &map, games, out)
     });
     let at = at.flatten().unwrap_or(Placed {
         value: Address::end(false),

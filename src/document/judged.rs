@@ -4,7 +4,7 @@
 use std::fmt;
 
 use crate::settings::{Placed, Section, Value, string};
-use crate::text::{Code, Diagnostics, Text};
+use crate::text::{Code, Diagnostics, Text, joined};
 
 /// Moves that a search looks ahead, at most.
 const MAX_DEPTH: u32 = 1000;
@@ -134,7 +134,7 @@ impl fmt::Display for Judged {
 }
 
 fn list(items: impl Iterator<Item = String>) -> String {
-    format!("[{}]", items.collect::<Vec<_>>().join(", "))
+    format!("[{}]", joined(items, ", "))
 }
 
 /// Reads `[judged]`; `None` where there is none. Nothing of it is believed: `kletka judge` does it again.

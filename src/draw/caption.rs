@@ -4,7 +4,7 @@ use super::canvas::Canvas;
 use super::font::{self, Face};
 use super::picture::{Anchor, TextRun};
 use super::plane::PlanePoint;
-use crate::text::{Text, capital, lowered};
+use crate::text::{Text, capital, joined, lowered};
 
 /// A picture with a caption is at least so wide in print, in millimetres, unless its width is asked for.
 pub(super) const LEAST_MM: f64 = 45.0;
@@ -54,11 +54,8 @@ pub(super) fn paragraphs(canvas: &Canvas<'_>) -> Vec<String> {
     hidden.sort();
     if !hidden.is_empty() {
         let list = |at: &str| {
-            hidden
-                .iter()
-                .map(|(n, place)| format!("{n}{at}{place}"))
-                .collect::<Vec<_>>()
-                .join(", ")
+            let places = hidden.iter();
+            joined(places.map(|(n, place)| format!("{n}{at}{place}")), ", ")
         };
         let text = Text {
             en: list(" at "),

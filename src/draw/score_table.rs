@@ -8,7 +8,7 @@ use super::plane::{Area, CELL, Path, PlanePoint};
 use crate::Colour;
 use crate::document::diagram::MAX_MOVES;
 use crate::scene::{CoordinateNames, Scene, ScoreSheet};
-use crate::text::Text;
+use crate::text::{Text, joined};
 
 /// The columns of squared paper that a player has.
 const COLUMNS: u8 = 4;
@@ -52,9 +52,9 @@ pub(super) fn sentence(score: &ScoreSheet, scene: &Scene, moves: u32) -> Text {
                 letter.to_string()
             }
         });
-        format!("{number}. {}", letters.collect::<Vec<_>>().join(", "))
+        format!("{number}. {}", joined(letters, ", "))
     };
-    let lines = (1..=moves).map(line).collect::<Vec<_>>().join("; ");
+    let lines = joined((1..=moves).map(line), "; ");
     crate::text!(
         "Colours due, those placed in brackets: {lines}.",
         "Цвета по ходам, выставленные в скобках: {lines}."

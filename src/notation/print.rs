@@ -13,6 +13,7 @@ pub use super::letters::Alphabet;
 use super::{
     Assessment, Comment, Edge, Element, Figure, Item, Line, Move, Point, Quotes, Segment, Stone,
 };
+use crate::text::joined;
 
 /// A vertex or cell: `d5`.
 #[must_use]
@@ -75,11 +76,7 @@ pub fn polyline(points: &[Point]) -> String {
 }
 
 fn corners(points: &[Point]) -> String {
-    points
-        .iter()
-        .map(|&p| point(p))
-        .collect::<Vec<_>>()
-        .join("-")
+    joined(points.iter().map(|&p| point(p)), "-")
 }
 
 /// A cycle by its corners: `(a6-a4-d4-d6)`.

@@ -6,7 +6,7 @@ use crate::Colour;
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::settings::{Home, Vocabulary};
-use crate::text::{Lang, Text};
+use crate::text::{Lang, Text, joined};
 
 /// How records of a game are written in columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,9 +160,8 @@ impl Profiles {
     #[must_use]
     pub fn only(&self, is_one: impl Fn(&Profile) -> bool) -> Text {
         let found: Vec<_> = self.iter().filter(|game| is_one(game)).collect();
-        let join = |name: fn(&&'static Profile) -> &'static str| {
-            found.iter().map(name).collect::<Vec<_>>().join(", ")
-        };
+        let join =
+            |name: fn(&&'static Profile) -> &'static str| joined(found.iter().map(name), ", ");
         let (en, ru) = (join(|game| game.en), join(|game| game.in_ru));
         match found.len() {
             0 => Text::new("no game has", "ни в одной игре"),

@@ -9,7 +9,7 @@ use super::{
 use crate::Colour;
 use crate::board::{Cell, Edge, Vertex};
 use crate::notation::{Element, Figure, Point, print};
-use crate::text::{Code, Diagnostic, Text};
+use crate::text::{Code, Diagnostic, Text, joined};
 
 /// The purpose of pointing at things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -315,8 +315,7 @@ impl<'s> Pointed<'s> {
                 "в этой позиции нет участка {shown}"
             );
             let name = |cycle: &Vec<Vertex>| {
-                let corners: Vec<_> = cycle.iter().map(Vertex::to_string).collect();
-                format!("{{{}}}", corners.join("-"))
+                format!("{{{}}}", joined(cycle.iter().map(Vertex::to_string), "-"))
             };
             let names: Vec<_> = regions
                 .filter_map(|region| region.cycles.first().map(name))

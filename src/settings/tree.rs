@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::text::{Span, Text};
+use crate::text::{Span, Text, joined};
 
 /// Something and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,11 +125,7 @@ impl<'i> Value<'i> {
                 text.to_string()
             }
             Self::Boolean(it) => it.to_string(),
-            Self::List(list) => list
-                .iter()
-                .map(|one| one.value.text())
-                .collect::<Vec<_>>()
-                .join(", "),
+            Self::List(list) => joined(list.iter().map(|one| one.value.text()), ", "),
             Self::Table(_) => String::new(),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Code, Diagnostic, Source, Span, Text};
+use super::{Code, Diagnostic, Source, Span, Text, joined};
 
 /// How many signs the line of a marker begins with.
 const MARKER: usize = 7;
@@ -35,12 +35,7 @@ pub fn merge_conflict(source: &Source<'_>) -> Option<Diagnostic> {
             format!("lines {from} to {to}")
         }
     };
-    let mut en = conflicts
-        .iter()
-        .take(NAMED)
-        .map(lines)
-        .collect::<Vec<_>>()
-        .join(", ");
+    let mut en = joined(conflicts.iter().take(NAMED).map(lines), ", ");
     if conflicts.len() > NAMED {
         en += " …";
     }

@@ -32,4 +32,4 @@ pub use wording::{
     Lang, Text, capital, filled, lines, lowered, plural_en, plural_ru, shorten, small, visible,
     wrapped,
 };
-pub(crate) use wording::{error_in_words, has_command, is_command, worded};
+pub(crate) use wording::{error_in_words, has_command, is_command, joined, worded};

@@ -210,8 +210,7 @@ impl Text {
     /// Joins phrases with a separator.
     #[must_use]
     pub fn join(parts: &[Self], separator: &str) -> Self {
-        let collect =
-            |get: fn(&Self) -> &str| parts.iter().map(get).collect::<Vec<_>>().join(separator);
+        let collect = |get: fn(&Self) -> &str| joined(parts.iter().map(get), separator);
         Self {
             en: collect(|t| &t.en),
             ru: collect(|t| &t.ru),
@@ -234,6 +233,14 @@ macro_rules! text {
             ru: { $(let $part = &$part.ru;)+ format!($ru) },
         }
     }};
+}
+
+/// Texts with a separator between them.
+pub(crate) fn joined(
+    parts: impl Iterator<Item = impl std::borrow::Borrow<str>>,
+    separator: &str,
+) -> String {
+    parts.collect::<Vec<_>>().join(separator)
 }
 
 /// The form of an English noun for a number.

@@ -8,6 +8,7 @@ use super::table::{
 use crate::document::{JUDGED_KEYS, META_KEYS};
 use crate::rules::Profiles;
 use crate::settings::key;
+use crate::text::joined;
 
 /// Comments behind longer lines than this are not aligned with the others.
 const MARGIN: usize = 60;
@@ -104,11 +105,7 @@ impl Rows<'_> {
     }
 
     fn header(&mut self, table: &mut TableLayout, path: &[String], is_leaf: bool) {
-        let names = path
-            .iter()
-            .map(|one| key(one))
-            .collect::<Vec<_>>()
-            .join(".");
+        let names = joined(path.iter().map(|one| key(one)), ".");
         let header = match table.kind {
             HeadingKind::Root => {
                 self.notes(std::mem::take(&mut table.lead));
@@ -283,11 +280,7 @@ fn inline_value(table: &InlineTable) -> String {
         .get_values()
         .into_iter()
         .map(|(path, one)| {
-            let key = path
-                .iter()
-                .map(|one| key(one.get()))
-                .collect::<Vec<_>>()
-                .join(".");
+            let key = joined(path.iter().map(|one| key(one.get())), ".");
             format!("{key} = {}", value(one))
         })
         .collect();

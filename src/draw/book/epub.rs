@@ -163,6 +163,10 @@ fn package(volume: &Volume, mark: &str, chapters: &[HtmlChapter], pictures: usiz
     out
 }
 
+fn length(bytes: usize) -> io::Result<u32> {
+    u32::try_from(bytes).map_err(|_| io::ErrorKind::FileTooLarge.into())
+}
+
 /// A ZIP archive in memory.
 #[derive(Default)]
 struct ZipArchive {
@@ -184,9 +188,6 @@ impl ZipArchive {
         };
         let mut crc = Crc::new();
         crc.update(content);
-        let length = |length: usize| {
-            u32::try_from(length).map_err(|_| io::Error::from(io::ErrorKind::FileTooLarge))
-        };
         let mut head = Vec::new();
         for half in [VERSION, FLAGS, if is_packed { 8 } else { 0 }, 0, DAY] {
             head.extend(half.to_le_bytes());
@@ -218,9 +219,6 @@ impl ZipArchive {
 
     /// The archive with its list.
     fn finish(mut self) -> io::Result<Vec<u8>> {
-        let length = |length: usize| {
-            u32::try_from(length).map_err(|_| io::Error::from(io::ErrorKind::FileTooLarge))
-        };
         let place = length(self.bytes.len())?;
         self.bytes.extend(&self.list);
         self.bytes.extend(b"PK\x05\x06\0\0\0\0");

@@ -3,7 +3,7 @@
 use super::content::{SolutionDiagram, SolutionLine};
 use super::diagram::{BookDiagram, BookLook};
 use super::lines::{LinePrinter, PrintedBranch};
-use super::read::{alphabet, author, stem, worth_cutting};
+use super::read::{alphabet, author, title, worth_cutting};
 use crate::document;
 use crate::document::diagram::{Numbers, View};
 use crate::draw::figures::{self, FigureError};
@@ -70,12 +70,8 @@ pub fn game(
     let mut document = document::read(source, &table, games.profiles(), out)?;
     let game = games.of(&document)?;
     let profile = game.profile();
-    let title = document
-        .title
-        .map_or_else(|| stem(source.name), |title| in_language(title, lang));
-    let comment = document
-        .comment
-        .map_or_else(String::new, |text| in_language(text, lang));
+    let title = title(document.title, source.name, lang);
+    let comment = in_language(document.comment.unwrap_or_default(), lang);
     let diagram = document.diagrams.first().cloned().unwrap_or_default();
     let line = std::mem::take(&mut document.record.line);
     let start = game.start(&mut document, out)?;

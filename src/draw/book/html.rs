@@ -10,7 +10,7 @@ use super::volume::{Paragraph, Volume, VolumeItem};
 use super::{score_sheet, volume_pages};
 use crate::draw::plane::{CELL, short};
 use crate::draw::{Paper, Sheet, svg};
-use crate::text::is_command;
+use crate::text::{is_command, joined};
 
 pub(super) const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#16191d;--soft:#59616b;--line:#d8dde3;--paper:#fff;--link:#1746b0}\
@@ -235,7 +235,7 @@ impl HtmlWriter<'_, '_> {
             self.out,
             "<p class=\"moves\" style=\"--depth:{}\">{}</p>",
             line.depth,
-            words.collect::<Vec<_>>().join(" ")
+            joined(words, " ")
         );
     }
 
@@ -512,11 +512,10 @@ fn words(words: &[PrintedWord]) -> String {
     let runs = words
         .chunk_by(|one, other| one.look == other.look)
         .map(|run| {
-            let text: Vec<_> = run.iter().map(|word| escape(&word.text)).collect();
-            let text = text.join(" ");
+            let text = joined(run.iter().map(|word| escape(&word.text)), " ");
             tag(run[0].look).map_or(text.clone(), |tag| format!("<{tag}>{text}</{tag}>"))
         });
-    runs.collect::<Vec<_>>().join(" ")
+    joined(runs, " ")
 }
 
 /// A text as it stands in HTML, in attributes too.

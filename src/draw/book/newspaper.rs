@@ -5,12 +5,11 @@ use super::flow::LEAD;
 use super::game::{about, figures_of};
 use super::pages::{GAP, SMALL, TEXT};
 use super::paper::{HEADING, PageSize};
-use super::read::{alphabet, stem, worth_cutting};
+use super::read::{alphabet, title, worth_cutting};
 use crate::document::diagram::View;
 use crate::document::{self, Diagram};
 use crate::draw::layout;
 use crate::draw::leaf::{Font, Leaf, TextRole, limited};
-use crate::draw::paragraphs::in_language;
 use crate::draw::plane::PlanePoint;
 use crate::scene::Scene;
 use crate::session::{Position, Session};
@@ -155,9 +154,7 @@ fn head(
     lang: Lang,
     width: f64,
 ) -> Vec<(String, Font, TextRole)> {
-    let title = session
-        .title()
-        .map_or_else(|| stem(name), |title| in_language(title, lang));
+    let title = title(session.title(), name, lang);
     let heading = Font::bold(HEADING.min(width / 20.0));
     let source = Source::whole("", session.text());
     let table = document::parse(&source, &mut Diagnostics::default());

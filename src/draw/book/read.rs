@@ -51,9 +51,7 @@ pub fn problems(
     let document = document::read(source, &table, games.profiles(), out)?;
     let game = games.of(&document)?;
     let profile = game.profile();
-    let title = document
-        .title
-        .map_or_else(|| stem(source.name), |title| in_language(title, lang));
+    let title = title(document.title, source.name, lang);
     let diagram = document
         .diagrams
         .iter()
@@ -278,9 +276,12 @@ pub(super) fn alphabet(profile: &Profile, lang: Lang) -> Alphabet {
     }
 }
 
-pub(super) fn stem(name: &str) -> String {
-    std::path::Path::new(name).file_stem().map_or_else(
-        || name.to_owned(),
-        |stem| stem.to_string_lossy().into_owned(),
-    )
+/// The title of a document in a language, or else the name of its file.
+pub(super) fn title(title: Option<&str>, name: &str, lang: Lang) -> String {
+    if let Some(title) = title {
+        return in_language(title, lang);
+    }
+    let stem = std::path::Path::new(name).file_stem();
+    stem.map_or(name.into(), |stem| stem.to_string_lossy())
+        .into_owned()
 }

@@ -5,7 +5,7 @@ use crate::Colour;
 use crate::draw::leaf::{Font, Leaf, TextRole, shortened};
 use crate::draw::plane::PlanePoint;
 use crate::rules::Profile;
-use crate::text::Lang;
+use crate::text::{Lang, joined};
 
 /// The height of a row.
 const ROW: f64 = 7.6;
@@ -141,8 +141,6 @@ fn tables(leaf: &mut Leaf, game: &Profile, top: f64, lang: Lang, paper: PageSize
 /// The colours due at a move.
 fn colours(game: &Profile, due: &[Colour], lang: Lang) -> String {
     let letters = game.letters(lang);
-    due.iter()
-        .map(|colour| letters.letter(*colour).to_string())
-        .collect::<Vec<_>>()
-        .join(", ")
+    let due = due.iter();
+    joined(due.map(|colour| letters.letter(*colour).to_string()), ", ")
 }

@@ -13,7 +13,7 @@ use crate::draw::part::{Part, PartLook, variable};
 use crate::draw::picture::{Anchor, Drawable, Group, Picture, PictureSpot, Shape, TextRun, Thing};
 use crate::draw::plane::{CELL, PlanePoint, fine, number, short};
 use crate::draw::sheet::Paper;
-use crate::text::Lang;
+use crate::text::{Lang, joined};
 
 /// Makes elements of groups, and collects what changes on dark screens and on paper.
 pub(super) struct Groups<'p> {
@@ -422,8 +422,5 @@ fn dashes(dash: &[f64]) -> String {
     if dash.is_empty() {
         return "none".to_owned();
     }
-    dash.iter()
-        .map(|length| short(length * CELL))
-        .collect::<Vec<_>>()
-        .join(" ")
+    joined(dash.iter().map(|length| short(length * CELL)), " ")
 }

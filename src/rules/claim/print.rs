@@ -12,8 +12,8 @@ use crate::notation::print::{self, Alphabet};
 use crate::notation::{Element, Figure};
 use crate::rules::goal::{Goal, written_seat};
 use crate::rules::outcome::Seat;
-use crate::text::Lang;
 use crate::text::decimal::Decimal;
+use crate::text::{Lang, joined};
 
 /// A statement on one line.
 ///
@@ -169,11 +169,7 @@ impl Printer {
     }
 
     fn colours(self, colours: &[Colour]) -> String {
-        colours
-            .iter()
-            .map(|colour| self.colour(*colour))
-            .collect::<Vec<_>>()
-            .join(" ")
+        joined(colours.iter().map(|colour| self.colour(*colour)), " ")
     }
 
     /// A decimal number.
@@ -203,11 +199,7 @@ impl Printer {
     /// Places with blanks between them.
     #[must_use]
     pub fn list(self, places: &[Element]) -> String {
-        places
-            .iter()
-            .map(|place| self.place(place))
-            .collect::<Vec<_>>()
-            .join(" ")
+        joined(places.iter().map(|place| self.place(place)), " ")
     }
 
     /// The same, or `none`.
@@ -225,11 +217,7 @@ impl Printer {
 #[must_use]
 pub fn row(row: &Row) -> String {
     match &row.0.figure {
-        Figure::Polyline(points) => points
-            .iter()
-            .map(|point| print::point(*point))
-            .collect::<Vec<_>>()
-            .join("-"),
+        Figure::Polyline(points) => joined(points.iter().map(|&point| print::point(point)), "-"),
         _ => String::new(),
     }
 }

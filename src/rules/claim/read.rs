@@ -158,11 +158,7 @@ fn condition<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Condi
     let moves = input.split(':').next().unwrap_or("");
     let (behind, ()) = sign(":")(&input[moves.len()..])?;
     let parsed = notation::record(moves, &ruler.inside(moves));
-    if let Some(error) = parsed
-        .diagnostics
-        .into_iter()
-        .find(|one| one.severity == crate::text::Severity::Error)
-    {
+    if let Some(error) = parsed.diagnostics.into_iter().find(Diagnostic::is_error) {
         return super::fault::unreadable(Box::new(error), input);
     }
     let is_move = |item: &Item| matches!(item, Item::Ply(_));
@@ -251,15 +247,12 @@ fn explain<'a>(
         )
     } else {
         let expected = list(&fault.expected, lang);
-        let end = || Text::new("the end of the line", "конец строки");
-        Text::expected(
-            &expected,
-            &if found.is_empty() {
-                end()
-            } else {
-                Text::quoted(&shorten(found))
-            },
-        )
+        let found = if found.is_empty() {
+            Text::new("the end of the line", "конец строки")
+        } else {
+            Text::quoted(&shorten(found))
+        };
+        Text::expected(&expected, &found)
     };
     let span = if found.is_empty() {
         ruler.span(line)
