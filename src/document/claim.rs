@@ -90,8 +90,11 @@ fn read_one(
 
 fn read_at(value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Option<Placed<Address>> {
     let placed = diagram::read_at(value, out)?;
-    let at = match placed.value {
-        At::Address(address) if address.is_main() => address,
+    match placed.value {
+        At::Address(value) if value.is_main() => Some(Placed {
+            value,
+            span: placed.span,
+        }),
         At::Address(_) | At::Range(..) | At::All => {
             let message = Text::new(
                 "a claim speaks of one position of the main line",
@@ -102,11 +105,7 @@ fn read_at(value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Option<Placed<Ad
                 "число сделанных ходов, \"start\", \"end\" или \"19.1\" — после первого полухода 19-го хода",
             );
             out.push(Diagnostic::error(Code::BadValue, placed.span, message).help(help));
-            return None;
+            None
         }
-    };
-    Some(Placed {
-        value: at,
-        span: placed.span,
-    })
+    }
 }

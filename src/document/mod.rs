@@ -25,7 +25,7 @@ use crate::notation::{self, Element, Figure, Letters, Line, Point};
 use crate::rules::{Profiles, Seat};
 use crate::settings::{self, Placed, Section, Table, Value, wrong_type};
 use crate::text::{
-    Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text, merge_conflict, shorten,
+    Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text, merge_conflict, shorten,
 };
 
 /// The format version that this program reads.
@@ -220,12 +220,9 @@ pub fn read<'t, 'i>(
         out.push(missing(&top, "game", &games.names().join(", ")));
     }
     let meta = top.content("meta").and_then(Value::as_table);
-    let MetaTable {
-        title,
-        comment,
-        language,
-        players,
-    } = read_meta(top.table("meta", out), out);
+    let [title, comment, language] =
+        ["title", "comment", "language"].map(|key| meta?.get(key)?.value.as_str());
+    let players = read_meta(top.table("meta", out), out);
     let board = top.table("board", out);
     let rules = top.table("rules", out);
     let mut letters = Letters::default();
@@ -319,25 +316,9 @@ impl Document<'_, '_> {
     }
 }
 
-/// The part of `[meta]` that is read.
-struct MetaTable<'t, 'i> {
-    title: Option<&'t str>,
-    comment: Option<&'t str>,
-    language: Option<&'t str>,
-    players: Section<'t, 'i>,
-}
-
-/// Checks `[meta]`, which no game depends on.
-fn read_meta<'t, 'i>(mut meta: Section<'t, 'i>, out: &mut Diagnostics) -> MetaTable<'t, 'i> {
-    let mut read = MetaTable {
-        title: None,
-        comment: None,
-        language: None,
-        players: meta.table("players", out),
-    };
-    if !meta.is_present() {
-        return read;
-    }
+/// Checks `[meta]`, which no game depends on. Returns the players.
+fn read_meta<'t, 'i>(mut meta: Section<'t, 'i>, out: &mut Diagnostics) -> Section<'t, 'i> {
+    let players = meta.table("players", out);
     for entry in meta.table("extra", out).entries() {
         if matches!(
             entry.value.value,
@@ -349,51 +330,41 @@ fn read_meta<'t, 'i>(mut meta: Section<'t, 'i>, out: &mut Diagnostics) -> MetaTa
         }
     }
     for key in META_KEYS {
-        let words = match key {
+        let (is_fine, en, ru): (fn(&Value<'_>) -> bool, _, _) = match key {
             "players" | "extra" => continue,
-            "language" => &mut read.language,
-            "title" => &mut read.title,
-            "comment" => &mut read.comment,
-            _ => {
-                let (is_fine, expected) = type_of(key);
-                if let Some(found) = meta.value(key).filter(|found| !is_fine(&found.value)) {
-                    out.push(wrong_type(key, expected, found));
-                }
-                continue;
-            }
+            "tags" => (is_text_list, "a list of strings", "список строк"),
+            "date" => (
+                |value| matches!(value, Value::Date(_) | Value::String(_)),
+                "a date",
+                "дата",
+            ),
+            "round" | "id" | "difficulty" => (
+                |value| {
+                    matches!(
+                        value,
+                        Value::String(_) | Value::Integer(_) | Value::Float(_)
+                    )
+                },
+                "a string or a number",
+                "строка или число",
+            ),
+            "author" | "annotator" => (
+                is_name,
+                "a string or a list of strings",
+                "строка или список строк",
+            ),
+            _ => (
+                |value| matches!(value, Value::String(_)),
+                "a string",
+                "строка",
+            ),
         };
-        *words = meta.string(key, out).map(|words| words.value);
+        if let Some(found) = meta.value(key).filter(|found| !is_fine(&found.value)) {
+            out.push(wrong_type(key, (en, ru), found));
+        }
     }
     meta.finish(out);
-    read
-}
-
-/// The type of value that a key of `[meta]` has.
-fn type_of(key: &str) -> (fn(&Value<'_>) -> bool, (&'static str, &'static str)) {
-    match key {
-        "tags" => (is_text_list, ("a list of strings", "список строк")),
-        "date" => (
-            |value| matches!(value, Value::Date(_) | Value::String(_)),
-            ("a date", "дата"),
-        ),
-        "round" | "id" | "difficulty" => (
-            |value| {
-                matches!(
-                    value,
-                    Value::String(_) | Value::Integer(_) | Value::Float(_)
-                )
-            },
-            ("a string or a number", "строка или число"),
-        ),
-        "author" | "annotator" => (
-            is_name,
-            ("a string or a list of strings", "строка или список строк"),
-        ),
-        _ => (
-            |value| matches!(value, Value::String(_)),
-            ("a string", "строка"),
-        ),
-    }
+    players
 }
 
 fn is_text_list(value: &Value<'_>) -> bool {
@@ -513,9 +484,5 @@ pub fn empty() -> Diagnostic {
         "a document begins with kletka = 1 and game = \"…\"",
         "документ начинается с kletka = 1 и game = \"…\"",
     );
-    Diagnostic {
-        severity: Severity::Error,
-        ..Diagnostic::error(Code::Empty, Span::default(), message)
-    }
-    .help(help)
+    Diagnostic::error(Code::Empty, Span::default(), message).help(help)
 }
