@@ -3,7 +3,8 @@
 //! Knows the keys; the statements are read by `claim`, and whether they are so is for those who have the rules.
 
 use super::diagram::{self, At};
-use crate::notation::{self, Address, Letters, Line};
+use super::record::read_moves;
+use crate::notation::{Address, Letters, Line};
 use crate::rules::claim::{self, Statement, Statements};
 use crate::settings::{Placed, Section, Value};
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text};
@@ -65,11 +66,9 @@ fn read_one(
     table.finish(out);
     let mut is_whole = !is_unread && at.as_ref().is_none_or(Option::is_some);
     let after = after.map_or_else(Line::default, |after| {
-        let parsed = notation::record(after.value, &SpanMap::inside(source.text, after.span));
-        *letters = letters.and(parsed.letters);
-        is_whole &= parsed.is_whole();
-        out.extend(parsed.diagnostics);
-        parsed.tree
+        let (line, is_read) = read_moves(source, &after, letters, out);
+        is_whole &= is_read;
+        line
     });
     let says = says.map_or_else(Vec::new, |says| {
         let map = SpanMap::inside(source.text, says.span);

@@ -497,12 +497,11 @@ impl<'t> DiagramReader<'_, 't, '_> {
         for Placed { value: word, span } in
             self.table.list("show", expected, self.out, Value::as_str)?
         {
-            match Layer::ALL.iter().find(|(name, _)| *name == word) {
-                Some((_, layer)) => layers.push(*layer),
-                None => {
-                    let names = Layer::ALL.map(|(name, _)| name);
-                    self.out.push(unknown_choice("show", word, &names, span));
-                }
+            if let Some((_, layer)) = Layer::ALL.iter().find(|(name, _)| *name == word) {
+                layers.push(*layer);
+            } else {
+                let names = Layer::ALL.map(|(name, _)| name);
+                self.out.push(unknown_choice("show", word, &names, span));
             }
         }
         Some(layers)

@@ -62,12 +62,7 @@ pub(super) fn read<'t, 'i>(
         out.error(Code::MissingKey, span, message);
     }
     record.finish(out);
-    let line = moves.map(|moves| {
-        let parsed = notation::record(moves.value, &SpanMap::inside(source.text, moves.span));
-        *letters = letters.and(parsed.letters);
-        out.extend(parsed.diagnostics);
-        parsed.tree
-    });
+    let line = moves.map(|moves| read_moves(source, &moves, letters, out).0);
     let score = score.is_present().then_some(score);
     Record {
         line: line.unwrap_or_default(),
@@ -88,12 +83,20 @@ pub(super) fn read_solution(
     let moves = solution.string("moves", out);
     solution.finish(out);
     let moves = moves?;
+    let (line, is_whole) = read_moves(source, &moves, letters, out);
+    is_whole.then_some(moves.map(|_| line))
+}
+
+/// Reads moves and notes their letters; whether all of them could be read.
+pub(super) fn read_moves(
+    source: &Source<'_>,
+    moves: &Placed<&str>,
+    letters: &mut Letters,
+    out: &mut Diagnostics,
+) -> (Line, bool) {
     let parsed = notation::record(moves.value, &SpanMap::inside(source.text, moves.span));
     *letters = letters.and(parsed.letters);
     let is_whole = parsed.is_whole();
     out.extend(parsed.diagnostics);
-    is_whole.then_some(Placed {
-        value: parsed.tree,
-        span: moves.span,
-    })
+    (parsed.tree, is_whole)
 }

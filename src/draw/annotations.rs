@@ -304,7 +304,7 @@ impl LabelSpot {
     /// A label on each side, and then smaller ones.
     fn runs(&self, text: &str) -> impl Iterator<Item = TextRun> {
         let (from, to) = font::ink(Face::Bold, text);
-        let runs = [1.0, 0.75, 0.5].into_iter().flat_map(move |scale| {
+        [1.0, 0.75, 0.5].into_iter().flat_map(move |scale| {
             let size = scale * self.size;
             // Half of its inked part.
             let half = ((to - from) * size / 2.0, font::DIGIT_HEIGHT * size / 2.0);
@@ -314,8 +314,7 @@ impl LabelSpot {
                 let at = self.at.moved(x * (one.gap + wide), y * (one.gap + high));
                 TextRun::centred(text.to_owned(), at, size, Face::Bold)
             })
-        });
-        runs
+        })
     }
 }
 

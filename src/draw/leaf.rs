@@ -123,15 +123,12 @@ impl LeafItem {
                     height: above + 0.22 * font.size,
                 }
             }
-            Self::Picture { at, width, picture } => {
-                let height = width * picture.area.height / picture.area.width;
-                Area {
-                    left: at.x,
-                    top: at.y,
-                    width: *width,
-                    height,
-                }
-            }
+            Self::Picture { at, width, picture } => Area {
+                left: at.x,
+                top: at.y,
+                width: *width,
+                height: picture.area.height_at(*width),
+            },
             Self::Rule(StraightLine { from, to }) => Area {
                 left: from.x.min(to.x),
                 top: from.y.min(to.y),

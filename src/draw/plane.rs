@@ -82,6 +82,11 @@ impl Area {
         PlanePoint::new(self.left, self.top)
     }
 
+    /// How high it is where it is made so wide.
+    pub(super) fn height_at(&self, width: f64) -> f64 {
+        width * self.height / self.width
+    }
+
     /// Whether it shares more than a side with another.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {

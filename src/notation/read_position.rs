@@ -66,7 +66,7 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
                 behind
             }
             Err(failure) => {
-                let behind = skip(failure, ruler, rest, &mut diagnostics);
+                let behind = skip(&failure, ruler, rest, &mut diagnostics);
                 errors += 1;
                 if errors == MAX_ERRORS {
                     diagnostics.push(too_many(ruler.span(behind, behind)));
@@ -94,7 +94,7 @@ fn too_many(span: Span) -> Diagnostic {
 
 /// Reports the fault of the word that a text begins with. Returns the text behind it.
 fn skip<'a>(
-    failure: Failure<'a>,
+    failure: &Failure<'a>,
     ruler: Ruler<'a>,
     rest: Input<'a>,
     out: &mut Vec<Diagnostic>,

@@ -115,7 +115,7 @@ impl BookDiagram {
         let mut trials = 0;
         loop {
             let picture = self.picture(Some(width));
-            let height = width * picture.area.height / picture.area.width;
+            let height = picture.area.height_at(width);
             let factor = (room.height / height).min(room.cell / picture.cell_mm);
             trials += 1;
             if factor > 0.999 || trials == TRIALS {

@@ -229,7 +229,7 @@ impl<'f> Flow<'f> {
             below,
             font,
         } = figure;
-        let height = width * picture.area.height / picture.area.width;
+        let height = picture.area.height_at(*width);
         let (middle, step) = (self.width() / 2.0, font.size * LEAD);
         self.need(figure.height().min(self.height()));
         let at = PlanePoint::new(self.x() + middle - width / 2.0, self.y);
@@ -251,9 +251,7 @@ impl<'f> Flow<'f> {
 
     /// Pictures with their widths and the words below them, as many beside each other as fit.
     pub(super) fn pictures(&mut self, pictures: &[(Picture, f64, String)], font: Font) {
-        let height = |(picture, width, _): &(Picture, f64, String)| {
-            width * picture.area.height / picture.area.width
-        };
+        let height = |(picture, width, _): &(Picture, f64, String)| picture.area.height_at(*width);
         let mut rest = pictures;
         while !rest.is_empty() {
             let mut used = 0.0;
@@ -309,7 +307,7 @@ pub(super) struct FlowFigure {
 impl FlowFigure {
     #[expect(clippy::cast_precision_loss, reason = "a few lines")]
     pub(super) fn height(&self) -> f64 {
-        let picture = self.width * self.picture.area.height / self.picture.area.width;
+        let picture = self.picture.area.height_at(self.width);
         picture + 1.0 + self.font.size * LEAD * self.below.len() as f64
     }
 }

@@ -192,5 +192,5 @@ fn small_figures(
 fn put_diagram(leaf: &mut Leaf, at: PlanePoint, diagram: &BookDiagram, room: DiagramRoom) -> f64 {
     let (picture, width) = diagram.fitted(room);
     leaf.picture(at, width, &picture);
-    at.y + width * picture.area.height / picture.area.width
+    at.y + picture.area.height_at(width)
 }

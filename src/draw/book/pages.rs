@@ -428,7 +428,7 @@ fn put_diagram(leaf: &mut Leaf, diagram: &BookDiagram, room: Area, cell: f64) ->
         width,
         &picture,
     );
-    room.top + width * picture.area.height / picture.area.width
+    room.top + picture.area.height_at(width)
 }
 
 fn field_page(field: &BookDiagram, book: &Book) -> Leaf {

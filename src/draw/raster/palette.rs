@@ -93,11 +93,11 @@ impl Palette {
         };
         for (pixel, _) in rest {
             let differences = |other: Pixel| [0, 1, 2].map(|c| pixel[c].abs_diff(other[c]));
-            let distance = |other: Pixel| {
+            let distance = |other: Pixel| -> u32 {
                 differences(other)
+                    .map(|it| u32::from(it).pow(2))
                     .iter()
-                    .map(|&it| u32::from(it).pow(2))
-                    .sum::<u32>()
+                    .sum()
             };
             let others = found.iter().map(|(other, _)| *other).enumerate();
             if let Some((at, nearest)) = others.min_by_key(|(_, other)| distance(*other)) {

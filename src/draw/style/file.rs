@@ -114,9 +114,7 @@ impl<'t, 'i> StyleReader<'_, 't, 'i> {
         let ([coordinates, label, caption], [font_size, caption_size]) =
             self.inside("text", |it| {
                 let inks = ["coordinates", "label", "caption"].map(|key| it.ink(key));
-                let sizes = [("font-size", 7.0), ("caption-size", 8.5)];
-                let size = |(key, usual)| points(&mut it.table, key, it.out).unwrap_or(usual);
-                (inks, sizes.map(size))
+                (inks, it.sizes())
             });
         let (segments, aside) = self.inside("segment", |it| {
             let width = it.length("width");
@@ -159,6 +157,12 @@ impl<'t, 'i> StyleReader<'_, 't, 'i> {
             dark,
             print,
         }
+    }
+
+    /// The sizes of letters beside the field and under it.
+    fn sizes(&mut self) -> [f64; 2] {
+        [("font-size", 7.0), ("caption-size", 8.5)]
+            .map(|(key, usual)| points(&mut self.table, key, self.out).unwrap_or(usual))
     }
 
     /// Reads a table inside the table and reports its other keys.

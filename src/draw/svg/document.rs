@@ -98,10 +98,7 @@ fn framed(
 ) -> Document {
     let mut document = Document::new()
         .set("width", format!("{}mm", short(width_mm)))
-        .set(
-            "height",
-            format!("{}mm", short(width_mm * area.height / area.width)),
-        )
+        .set("height", format!("{}mm", short(area.height_at(width_mm))))
         .set(
             "viewBox",
             [area.left, area.top, area.width, area.height]
