@@ -99,7 +99,8 @@ fn skip<'a>(
     rest: Input<'a>,
     out: &mut Vec<Diagnostic>,
 ) -> Input<'a> {
-    let (text, understood) = (ruler.text(rest), rest.len() - failure.rest.len());
+    let text = ruler.text(rest);
+    let understood = rest.len() - failure.rest.len();
     let end = match failure.fault {
         WordFault::CommentInPosition => understood,
         _ => word_end(text, understood, ends_in_position),

@@ -96,10 +96,7 @@ struct StyleReader<'o, 't, 'i> {
 impl<'t, 'i> StyleReader<'_, 't, 'i> {
     /// The style of a file; after an error it is none to be used.
     fn style(&mut self, name: &str) -> Style {
-        let [about, about_ru] = ["about", "about-ru"].map(|key| {
-            let words = self.table.string(key, self.out);
-            words.map_or("", |it| it.value).to_owned()
-        });
+        let about = self.about();
         let dark = self.mode("dark");
         let print = self.mode("print");
         let adaptive = self.is_set("adaptive");
@@ -131,7 +128,7 @@ impl<'t, 'i> StyleReader<'_, 't, 'i> {
             self.inside("mark", |it| MARKS.map(|key| it.ink(key)));
         Style {
             name: name.to_owned(),
-            about: Text::new(about, about_ru),
+            about,
             tremor,
             signs,
             radius,
@@ -157,6 +154,14 @@ impl<'t, 'i> StyleReader<'_, 't, 'i> {
             dark,
             print,
         }
+    }
+
+    fn about(&mut self) -> Text {
+        let [en, ru] = ["about", "about-ru"].map(|key| {
+            let words = self.table.string(key, self.out);
+            words.map_or("", |it| it.value)
+        });
+        Text::new(en, ru)
     }
 
     /// The sizes of letters beside the field and under it.
