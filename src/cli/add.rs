@@ -210,39 +210,33 @@ pub(super) fn parse_items(typed: &str, comment: Option<Comment>) -> Result<Vec<I
     }
 }
 
-/// Why a document is not changed.
-pub(super) enum Unchanged {
-    /// Diagnostics of a text that would be the new one, or is the old one; and why that stops us, where they do not say.
-    Diagnostics {
-        text: String,
-        found: Diagnostics,
-        why: Option<Text>,
-    },
-    /// In words.
-    Words(Text),
+/// Why a document is not changed: diagnostics of a text that would be the new one, or is the old one, and why that stops us
+/// where they do not say.
+#[derive(Default)]
+pub(super) struct Unchanged {
+    text: String,
+    found: Diagnostics,
+    why: Option<Text>,
 }
 
-impl Unchanged {
-    fn tell(self, target: &Target, out: &mut Out) -> CommandError {
-        match self {
-            Self::Words(why) => CommandError::Refused(why),
-            Self::Diagnostics { text, found, why } => {
-                out.report(&target.source(&text), &found);
-                why.map_or(CommandError::Wrong, CommandError::Refused)
-            }
+impl<E: Into<Text>> From<E> for Unchanged {
+    fn from(why: E) -> Self {
+        Self {
+            why: Some(why.into()),
+            ..Self::default()
         }
     }
 }
 
 impl Unchanged {
+    fn tell(self, target: &Target, out: &mut Out) -> CommandError {
+        out.report(&target.source(&self.text), &self.found);
+        self.why.map_or(CommandError::Wrong, CommandError::Refused)
+    }
+
     /// Why, in one sentence.
     pub(super) fn in_a_sentence(self) -> Text {
-        match self {
-            Self::Diagnostics {
-                found, why: None, ..
-            } => first(&found),
-            Self::Diagnostics { why: Some(why), .. } | Self::Words(why) => why,
-        }
+        self.why.unwrap_or_else(|| first(&self.found))
     }
 }
 
@@ -252,16 +246,19 @@ pub(super) fn first(found: &Diagnostics) -> Text {
     error.map_or(Text::same(""), |one| one.message.clone())
 }
 
-/// Adds the typed words to the file; otherwise the reason in one sentence.
+/// Adds the typed words to the file.
 pub(super) fn write(
     games: &Registry,
     target: &Target,
     typed: &str,
     may_update: bool,
-) -> Result<(), Text> {
-    let items = parse_items(typed, None).map_err(|found| first(&found))?;
-    let done = plan(games, target, typed, &items, may_update).map_err(Unchanged::in_a_sentence)?;
-    target.replace(&done.settled.text, || Ok(()))
+) -> Result<(), Unchanged> {
+    let items = parse_items(typed, None).map_err(|found| Unchanged {
+        found,
+        ..Unchanged::default()
+    })?;
+    let done = plan(games, target, typed, &items, may_update)?;
+    Ok(target.replace(&done.settled.text, || Ok(()))?)
 }
 
 /// The document with moves added, checked.
@@ -274,10 +271,9 @@ pub(super) fn plan(
 ) -> Result<AddedMoves, Unchanged> {
     let (source, found) = target.open();
     if found.has_errors() {
-        return Err(Unchanged::Diagnostics {
-            text: String::new(),
+        return Err(Unchanged {
             found,
-            why: None,
+            ..Unchanged::default()
         });
     }
     let (name, text) = (source.name, source.text);
@@ -289,31 +285,27 @@ pub(super) fn plan(
             "{name} has errors already: mend them first",
             "в {name} уже есть ошибки: сначала исправьте их"
         );
-        return Err(Unchanged::Diagnostics {
+        return Err(Unchanged {
             text: text.to_owned(),
             found: before,
             why: Some(why),
         });
     };
     if author::is_ended(text) {
-        return Err(Unchanged::Words(crate::text!(
+        return Err(crate::text!(
             "{name} says with ended that the players stopped: take ended out to play on",
             "в {name} ключ ended говорит, что партия прекращена: чтобы играть дальше, уберите его"
-        )));
+        )
+        .into());
     }
     let letters = author::letters(text, typed, last.profile().sheet.cyrillic);
     let doubts = doubts(games, target, items, &before, letters)?;
-    let added = author::append(text, items, last.number(), letters)
-        .map_err(|why| Unchanged::Words(why.text()))?;
-    let settled = settle(games, target, added.text, &before, may_update)?;
-    let count = items
-        .iter()
-        .filter(|item| matches!(item, Item::Ply(_)))
-        .count() as u64;
+    let added = author::append(text, items, last.number(), letters)?;
+    let plies = items.iter().filter(|item| matches!(item, Item::Ply(_)));
     Ok(AddedMoves {
-        settled,
+        settled: settle(games, target, added.text, &before, may_update)?,
         written: added.written,
-        count,
+        count: plies.count() as u64,
         doubts,
     })
 }
@@ -333,17 +325,12 @@ fn doubts(
     if stones.count() < 2 {
         return Ok(None);
     }
-    let typed = author::append_as_typed(target.open().0.text, items, letters)
-        .map_err(|why| Unchanged::Words(why.text()))?;
-    let judged = settle(games, target, typed.text, before, true)?;
-    let mut found = Diagnostics::default();
-    let commas = judged.warnings.iter();
-    found.extend(
-        commas
-            .filter(|one| one.code == Code::ForgottenComma)
-            .cloned(),
-    );
-    Ok(Some((judged.text, found)))
+    let typed = author::append_as_typed(target.open().0.text, items, letters)?;
+    let mut judged = settle(games, target, typed.text, before, true)?;
+    judged
+        .warnings
+        .retain(|one| one.code == Code::ForgottenComma);
+    Ok(Some((judged.text, judged.warnings)))
 }
 
 /// The text of a document after an edit, whose moves must all be legal.
@@ -356,11 +343,9 @@ pub(super) fn change(
     let (source, _) = target.open();
     let open = |source: &Source<'_>| Session::open(games, source, Depth::Replay);
     let before = open(&source);
-    let text = before
-        .edit(edit)
-        .map_err(|why| Unchanged::Words(why.text()))?;
+    let text = before.edit(edit)?;
     if let Some(refusal) = open(&target.source(&text)).solution_refused() {
-        return Err(Unchanged::Words(refusal.explanation.message));
+        return Err(refusal.explanation.message.into());
     }
     settle(games, target, text, before.diagnostics(), may_update).map(|settled| settled.text)
 }
@@ -395,47 +380,36 @@ fn settle(
         (last, fresh)
     };
     let (last, found) = check(&text);
-    match last {
-        Some(last) if !found.has_errors() => Ok(Settled {
-            text,
-            warnings: found,
-            changes: Vec::new(),
-            last,
-        }),
-        Some(last) if author::is_only_stale(&found) => {
-            if !may_update {
-                let why = Text::new(
-                    "what the record states would no longer be true, so nothing is changed: --update writes it anew",
-                    "указанное в записи перестало бы быть верным, поэтому ничего не изменено: --update запишет его заново",
-                );
-                return Err(Unchanged::Diagnostics {
-                    text,
-                    found,
-                    why: Some(why),
-                });
-            }
-            let (text, changes) = author::update(&text, &last);
-            let (_, found) = check(&text);
-            if found.has_errors() {
-                return Err(Unchanged::Diagnostics {
-                    text,
-                    found,
-                    why: None,
-                });
-            }
-            Ok(Settled {
-                text,
-                warnings: found,
-                changes,
-                last,
-            })
+    let is_stale = author::is_only_stale(&found);
+    let mut new = Unchanged {
+        text,
+        found,
+        why: None,
+    };
+    let Some(last) = last.filter(|_| is_stale || !new.found.has_errors()) else {
+        return Err(new);
+    };
+    let mut changes = Vec::new();
+    if new.found.has_errors() {
+        if !may_update {
+            new.why = Some(Text::new(
+                "what the record states would no longer be true, so nothing is changed: --update writes it anew",
+                "указанное в записи перестало бы быть верным, поэтому ничего не изменено: --update запишет его заново",
+            ));
+            return Err(new);
         }
-        _ => Err(Unchanged::Diagnostics {
-            text,
-            found,
-            why: None,
-        }),
+        (new.text, changes) = author::update(&new.text, &last);
+        new.found = check(&new.text).1;
+        if new.found.has_errors() {
+            return Err(new);
+        }
     }
+    Ok(Settled {
+        text: new.text,
+        warnings: new.found,
+        changes,
+        last,
+    })
 }
 
 impl Run for UndoArgs {

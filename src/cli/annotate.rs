@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
-use super::progress;
 use super::stream::Stream;
 use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status, Terminal};
+use super::{named, progress};
 use crate::ask::limits::{self, Budget};
 use crate::check::Depth;
+use crate::cli::arguments::value;
 use crate::notation::Address;
 use crate::puzzle::analysis::AnalysisOptions;
 use crate::report::json;
@@ -94,7 +95,11 @@ pub(super) struct AnnotateArgs {
     time: Option<u64>,
     /// Only what happens at this move: 12, 12a2 in a variation, solution:3
     /// ru: Только то, что происходит на этом ходу: 12, 12a2 в варианте, solution:3
-    #[arg(long, value_name = "ADDRESS", value_parser = address)]
+    #[arg(long, value_name = "ADDRESS", value_parser = value(
+    |text| Address::read(text).filter(|at| at.last().is_some()),
+    "expected an address: 12, 12a2 in a variation, solution:3",
+    "ожидался адрес: 12, 12a2 в варианте, solution:3",
+    ))]
     at: Option<Address>,
     /// Only this document of an archive, counted from 0
     /// ru: Только этот документ архива, считая с 0
@@ -112,17 +117,6 @@ impl Run for AnnotateArgs {
             .searched(Status::Failed)
             .each(out, |_, source, out| self.list(source, out)))
     }
-}
-
-fn address(text: &str) -> Result<Address, Text> {
-    Address::read(text)
-        .filter(|at| at.last().is_some())
-        .ok_or_else(|| {
-            Text::new(
-                "expected an address: 12, 12a2 in a variation, solution:3",
-                "ожидался адрес: 12, 12a2 в варианте, solution:3",
-            )
-        })
 }
 
 impl AnnotateArgs {
@@ -167,6 +161,29 @@ impl AnnotateArgs {
         self.at.as_ref().is_none_or(is_there)
     }
 
+    /// The findings asked about as notes, those of the solution apart. Later places of the text come first, so that the other
+    /// places stay true.
+    fn notes(&self, findings: &[Finding]) -> Vec<Vec<Note>> {
+        let note = |one: &Finding| Note {
+            at: one.at.as_ref().map(|at| at.span),
+            text: one.tactic.text.clone(),
+            mark: mistakes::mark(&one.tactic),
+        };
+        let is_solved = |one: &&Finding| one.at.as_ref().is_some_and(|at| at.address.is_solution);
+        let (solved, played): (Vec<_>, Vec<_>) = findings
+            .iter()
+            .filter(|one| self.is_asked(one))
+            .partition(is_solved);
+        let mut groups: Vec<Vec<Note>> = [solved, played]
+            .map(|group| group.into_iter().map(note).collect())
+            .into();
+        groups.arrange_by_key(|group| {
+            let places = group.iter().filter_map(|note| note.at);
+            std::cmp::Reverse(places.map(|at| at.start).max())
+        });
+        groups
+    }
+
     /// Prints the findings of a document.
     fn list(&self, source: &Source<'_>, out: &mut Out) -> Status {
         let mut found = Diagnostics::default();
@@ -179,12 +196,7 @@ impl AnnotateArgs {
             .as_ref()
             .map(|at| is_there(out.terminal.games, source, at))
         {
-            let name = source.name;
-            out.complain(&crate::text!(
-                "{name}: {why}",
-                "{name}: {why}",
-                why = why.text()
-            ));
+            out.complain(&named(source.name, why));
             return Status::Failed;
         }
         findings.retain(|one| self.is_asked(one));
@@ -211,9 +223,6 @@ impl AnnotateArgs {
         let (name, text) = (source.name, source.text);
         let mut found = Diagnostics::default();
         let Mistakes { findings, ended_at } = self.find(&source, &mut found, &out.terminal);
-        if let Some(at) = self.at.as_ref().filter(|_| !found.has_errors()) {
-            is_there(out.terminal.games, &source, at)?;
-        }
         if found.has_errors() {
             out.report(&source, &found);
             return Err(CommandError::Refused(crate::text!(
@@ -221,55 +230,24 @@ impl AnnotateArgs {
                 "в {name} уже есть ошибки: сначала исправьте их"
             )));
         }
-        let note = |one: &Finding| Note {
-            at: one.at.as_ref().map(|at| at.span),
-            text: one.tactic.text.clone(),
-            mark: mistakes::mark(&one.tactic),
-        };
-        let is_solved = |one: &&Finding| one.at.as_ref().is_some_and(|at| at.address.is_solution);
-        let (solved, played): (Vec<_>, Vec<_>) = findings
-            .iter()
-            .filter(|one| self.is_asked(one))
-            .partition(is_solved);
-        let mut groups: Vec<Vec<Note>> = [solved, played]
-            .map(|group| group.into_iter().map(note).collect())
-            .into();
-        // Later places of the text first, so that the other places stay true.
-        groups.arrange_by_key(|group| {
-            std::cmp::Reverse(
-                group
-                    .iter()
-                    .filter_map(|note| note.at)
-                    .map(|at| at.start)
-                    .max(),
-            )
-        });
+        if let Some(at) = &self.at {
+            is_there(out.terminal.games, &source, at)?;
+        }
         let mut done = Commented {
             text: text.to_owned(),
             written: 0,
             kept: 0,
         };
-        for notes in groups {
+        for notes in self.notes(&findings) {
             let more = author::comment(&done.text, &notes, language(text, out.terminal.lang))
                 .map_err(CommandError::refused)?;
             done = Commented {
-                text: more.text,
                 written: done.written + more.written,
                 kept: done.kept + more.kept,
+                ..more
             };
         }
-        let (written, kept) = (done.written as u64, done.kept as u64);
-        let Text { en, ru } = Text::count(
-            written,
-            ["finding", "findings"],
-            ["находка", "находки", "находок"],
-        );
-        let done_ru = plural_ru(written, "записана", "записаны", "записано");
-        let summary = crate::text!(
-            "{name}: {en} written, {kept} there already",
-            "{name}: {done_ru} {ru}, уже было {kept}"
-        );
-        let say = |out: &mut Out| target.say(&summary, out);
+        let say = |out: &mut Out| target.say(&summary(name, &done), out);
         if done.text != text || target.is_stdin() {
             target.write(&done.text, out, say)?;
         } else {
@@ -281,6 +259,21 @@ impl AnnotateArgs {
         out.complain(&ended(&source, &at));
         Ok(Status::Failed)
     }
+}
+
+/// How many findings were written.
+fn summary(name: &str, done: &Commented) -> Text {
+    let (written, kept) = (done.written as u64, done.kept);
+    let done_ru = plural_ru(written, "записана", "записаны", "записано");
+    crate::text!(
+        "{name}: {count} written, {kept} there already",
+        "{name}: {done_ru} {count}, уже было {kept}",
+        count = Text::count(
+            written,
+            ["finding", "findings"],
+            ["находка", "находки", "находок"],
+        )
+    )
 }
 
 /// That time or a signal ended it.
@@ -334,18 +327,15 @@ fn object(source: &Source<'_>, places: &Places<'_>, finding: &Finding, lang: Lan
 /// Prints every move with its mistakes or tactics, set in.
 fn print(source: &Source<'_>, findings: &[Finding], is_judged: bool, out: &mut Out) {
     let (name, lang) = (called(source), out.terminal.lang);
-    if findings.is_empty() && is_judged {
-        out.say(&crate::text!(
-            "{name}: no mistakes found",
-            "{name}: ошибок не найдено"
-        ));
-        return;
-    }
     if findings.is_empty() {
-        out.say(&crate::text!(
-            "{name}: no tactics found",
-            "{name}: тактических приёмов не найдено"
-        ));
+        out.say(&if is_judged {
+            crate::text!("{name}: no mistakes found", "{name}: ошибок не найдено")
+        } else {
+            crate::text!(
+                "{name}: no tactics found",
+                "{name}: тактических приёмов не найдено"
+            )
+        });
         return;
     }
     out.line(&name);

@@ -7,6 +7,16 @@ use clap::Args;
 use super::input::FolderWalk;
 use super::shard::Shard;
 use crate::ask::position::RequestedNodes;
+use crate::text::Text;
+
+/// A reader of values, with its words for a text that is none.
+pub(super) fn value<T>(
+    read: impl Fn(&str) -> Option<T> + Clone,
+    en: &'static str,
+    ru: &'static str,
+) -> impl Fn(&str) -> Result<T, Text> + Clone {
+    move |text: &str| read(text).ok_or_else(|| Text::new(en, ru))
+}
 
 /// A file with one document, or one document of an archive.
 #[derive(Clone, Debug, Args)]

@@ -18,6 +18,7 @@ use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use super::watch::{WatchArgs, Watched};
 use super::{page, save, volume};
 use crate::check::Depth;
+use crate::cli::arguments::value;
 use crate::draw::book::paper::PageSize;
 use crate::draw::book::{
     self, Book, BookDiagram, BookLook, Leaf, PrintedProblem, Volume, VolumeItem,
@@ -88,7 +89,11 @@ pub(super) struct BookArgs {
     /// The paper: a4, a5, a6, letter, or width and height in millimetres, such as 148x210; without it a4
     /// ru: Бумага: a4, a5, a6, letter или ширина и высота в миллиметрах, например 148x210; без
     /// этого параметра a4
-    #[arg(long, value_name = "a4|a5|a6|letter|WxH", value_parser = paper)]
+    #[arg(long, value_name = "a4|a5|a6|letter|WxH", value_parser = value(
+    PageSize::parse,
+    "a4, a5, a6, letter, 148x210",
+    "a4, a5, a6, letter, 148x210",
+    ))]
     paper: Option<PageSize>,
     /// A style by name, or a style file; without it print in PDF, paper in HTML
     /// ru: Стиль по имени или файл стиля; без этого параметра print в PDF и paper в HTML
@@ -130,10 +135,6 @@ pub(super) struct BookArgs {
     depfile: Option<PathBuf>,
     #[command(flatten)]
     trees: TreeArgs,
-}
-
-fn paper(text: &str) -> Result<PageSize, Text> {
-    PageSize::parse(text).ok_or_else(|| Text::same("a4, a5, a6, letter, 148x210"))
 }
 
 fn game(games: &Registry, text: &str) -> Result<&'static dyn Game, Text> {

@@ -13,11 +13,9 @@ use super::error::FileError;
 use super::input::{DocumentInput, FolderWalk};
 use super::interrupt::is_stopped;
 use super::lock::LockedFile;
-use super::progress;
-use super::save;
-use super::stream::{Event, Stream, ended};
-use super::target;
+use super::stream::{Stream, ended};
 use super::terminal::{CommandError, Done, Out, Status};
+use super::{named, positions, progress, save, target};
 use crate::archive::likeness::{Figures, symmetries};
 use crate::ask::limits;
 use crate::ask::solve::class;
@@ -177,6 +175,12 @@ impl Candidate {
         }
         crate::text!("{name}, document {document}", "{name}, документ {document}")
     }
+
+    /// The reasons against it.
+    fn faults(&self, judged: &Judged) -> Vec<Text> {
+        let worth = PlayCriteria::of(&self.position);
+        judged.faults(&worth, self.position.profile().seats)
+    }
 }
 
 impl Run for JudgeArgs {
@@ -234,55 +238,33 @@ impl JudgeArgs {
     fn candidates(&self, out: &mut Out) -> Result<Vec<Candidate>, CommandError> {
         let games = out.terminal.games;
         let mut all = Vec::new();
-        for batch in Stream::new(self.walk.inputs(&self.files)).one_by_one() {
-            for event in batch.events() {
-                let found = match event {
-                    Event::Document(found) => found,
-                    Event::Unreadable(why) => return Err(why.into()),
-                    Event::Foreign | Event::End(_) => continue,
-                };
-                let path = found
-                    .input
-                    .path()
-                    .map_or_else(|| PathBuf::from("-"), Path::to_owned);
-                let (source, broken) = found.read();
-                let session = Session::open(games, &source, Depth::Replay);
-                if broken.has_errors() || session.diagnostics().has_errors() {
-                    out.report(
-                        &source,
-                        if broken.has_errors() {
-                            &broken
-                        } else {
-                            session.diagnostics()
-                        },
-                    );
-                    return Err(CommandError::Wrong);
-                }
-                let stated = session.judged().cloned();
-                let at = self
-                    .at
-                    .or(stated.as_ref().map(|stated| stated.at))
-                    .unwrap_or(0);
-                let name = source.name.to_owned();
-                let position = session
-                    .reach(&Address::from(at))
-                    .map_err(|why| Text::join(&[Text::same(name.clone()), why.text()], ": "))?;
-                if position.outcome().is_some() {
-                    return Err(crate::text!(
-                        "{name}: the game is over",
-                        "{name}: партия окончена"
-                    )
-                    .into());
-                }
-                all.push(Candidate {
-                    path,
-                    name,
-                    document: source.document,
-                    position,
-                    stated,
-                });
+        let documents = Stream::new(self.walk.inputs(&self.files));
+        positions::try_each(documents, |found, source, broken| {
+            let session = Session::open(games, source, Depth::Replay);
+            if broken.has_errors() || session.diagnostics().has_errors() {
+                contest::report_faults(source, broken, &session, out);
+                return Err(CommandError::Wrong);
             }
-        }
+            let stated = session.judged().cloned();
+            let at = self.at.or(stated.as_ref().map(|stated| stated.at));
+            let name = source.name.to_owned();
+            let position = session
+                .reach(&Address::from(at.unwrap_or(0)))
+                .map_err(|why| named(&name, why))?;
+            if position.outcome().is_some() {
+                return Err(
+                    crate::text!("{name}: the game is over", "{name}: партия окончена").into(),
+                );
+            }
+            all.push(Candidate {
+                path: found.input.path().unwrap_or(Path::new("-")).to_owned(),
+                name,
+                document: source.document,
+                position,
+                stated,
+            });
+            Ok(())
+        })?;
         Ok(all)
     }
 
@@ -350,21 +332,25 @@ impl JudgeArgs {
             } else {
                 Text::same("")
             };
-            let Text { en, ru } = more;
             if is_stopped() {
                 return crate::text!(
-                    "not judged to the end{en}: interrupted",
-                    "оценка не закончена{ru}: прервана"
+                    "not judged to the end{more}: interrupted",
+                    "оценка не закончена{more}: прервана",
+                    more
                 );
             }
             return crate::text!(
-                "not judged to the end{en}: its time was up, --time gives it more",
-                "оценка не закончена{ru}: время вышло; больше времени даёт параметр --time"
+                "not judged to the end{more}: its time was up, --time gives it more",
+                "оценка не закончена{more}: время вышло; больше времени даёт параметр --time",
+                more
             );
         }
         if !faults.is_empty() {
-            let Text { en, ru } = Text::join(faults, "; ");
-            return crate::text!("not worth playing: {en}", "играть не стоит: {ru}");
+            return crate::text!(
+                "not worth playing: {faults}",
+                "играть не стоит: {faults}",
+                faults = Text::join(faults, "; ")
+            );
         }
         if judged.games == 0 {
             return Text::new(
@@ -387,10 +373,7 @@ fn late_faults(one: &Candidate, judged: &Judged) -> Vec<Text> {
         games: 0,
         ..judged.clone()
     };
-    let mut faults = certain.faults(
-        &PlayCriteria::of(&one.position),
-        one.position.profile().seats,
-    );
+    let mut faults = one.faults(&certain);
     faults.push(if is_stopped() {
         Text::new("interrupted", "прервано")
     } else {
@@ -414,16 +397,13 @@ impl<'a> GameLikenesses<'a> {
                 .or_default()
                 .push(at);
         }
-        let figures = |members: Vec<usize>| {
+        let games = members.into_iter().map(|(game, members)| {
             let figures = Figures::new(members.iter().map(|&at| all[at].position.pieces()));
-            (members, figures)
-        };
+            (game, (members, figures))
+        });
         Self {
             all,
-            games: members
-                .into_iter()
-                .map(|(game, members)| (game, figures(members)))
-                .collect(),
+            games: games.collect(),
         }
     }
 
@@ -441,10 +421,7 @@ impl<'a> GameLikenesses<'a> {
 /// The reasons against a position, and the contradictions to its document; only the same trial can
 /// contradict it.
 fn faults(one: &Candidate, judged: &Judged, is_stated: bool) -> Vec<Text> {
-    let mut faults = judged.faults(
-        &PlayCriteria::of(&one.position),
-        one.position.profile().seats,
-    );
+    let mut faults = one.faults(judged);
     let Some(stated) = one
         .stated
         .as_ref()
@@ -496,107 +473,102 @@ fn report(
 ) {
     let lang = out.terminal.lang;
     out.say(&one.called());
-    for text in findings(one, judged, near) {
+    for text in findings(one, judged, near).iter().chain([verdict]) {
         wrapped(text.get(lang), 78)
             .iter()
             .for_each(|line| out.line(&format!("  {line}")));
     }
-    wrapped(verdict.get(lang), 78)
-        .iter()
-        .for_each(|line| out.line(&format!("  {line}")));
 }
 
 /// The findings, a line each.
 fn findings(one: &Candidate, judged: &Judged, near: Option<&Candidate>) -> Vec<Text> {
-    let mut lines = Vec::new();
+    let threes = judged
+        .threes
+        .map(|threes| crate::text!("threes: {threes}", "троек: {threes}"));
+    let first: Vec<Text> = threes.into_iter().chain(wins(judged)).collect();
+    let first = (!first.is_empty()).then(|| Text::join(&first, "; "));
+    let symmetry = (!judged.symmetry.is_empty()).then(|| {
+        let names: Vec<_> = judged.symmetry.iter().map(|name| symmetry(name)).collect();
+        crate::text!(
+            "symmetry: {names}",
+            "симметрия: {names}",
+            names = Text::join(&names, ", ")
+        )
+    });
+    let nearest = near
+        .zip(judged.distance)
+        .map(|(near, distance)| nearest(one, near, distance));
+    let findings = [first, games(one, judged), symmetry, nearest];
+    findings.into_iter().flatten().collect()
+}
+
+/// The wins that were looked for.
+fn wins(judged: &Judged) -> Option<Text> {
+    let Judged { depth, class, .. } = judged;
+    let from: Vec<_> = judged.from.iter().map(ToString::to_string).collect();
+    let from = from.join(", ");
+    (*depth > 0).then(|| {
+    if judged.won.is_empty() {
+    crate::text!(
+    "no proved win within {moves} for any player, whether play begins with move {from}; class {class}",
+    "доказанного выигрыша за {moves} нет ни у кого, с какого хода ни начать: {from}; класс {class}",
+    moves = Text::count(*depth, ["move", "moves"], ["ход", "хода", "ходов"])
+    )
+    } else {
+    Text::join(&judged.won.iter().map(won).collect::<Vec<_>>(), "; ")
+    }
+    })
+}
+
+/// How a program played against itself.
+fn games(one: &Candidate, judged: &Judged) -> Option<Text> {
     let Judged {
-        depth,
-        class,
         games,
         player,
         draws,
         ..
     } = judged;
-    let threes = judged
-        .threes
-        .map(|threes| crate::text!("threes: {threes}", "троек: {threes}"));
-    let from = judged
-        .from
+    let seats = one
+        .position
+        .profile()
+        .seats
         .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(", ");
-    let search = (*depth > 0).then(|| {
-        if judged.won.is_empty() {
-            let Text { en, ru } = Text::count(*depth, ["move", "moves"], ["ход", "хода", "ходов"]);
-            crate::text!(
-                "no proved win within {en} for any player, whether play begins with move {from}; class {class}",
-                "доказанного выигрыша за {ru} нет ни у кого, с какого хода ни начать: {from}; класс {class}"
-            )
-        } else {
-            Text::join(&judged.won.iter().map(won).collect::<Vec<_>>(), "; ")
-        }
-    });
-    let first: Vec<Text> = threes.into_iter().chain(search).collect();
-    if !first.is_empty() {
-        lines.push(Text::join(&first, "; "));
-    }
-    if *games > 0 {
-        let seats = one
-            .position
-            .profile()
-            .seats
-            .iter()
-            .zip(judged.points.iter().zip(&judged.error));
-        let shares: Vec<Text> = seats
-            .map(|(seat, (share, error))| {
-                let (name, share) = (seat.text(), percent(*share, *error));
-                let (en, ru) = (name.en, name.ru);
-                let local = share.replace('.', ",");
-                crate::text!("{en} {share}", "{ru} {local}")
-            })
-            .collect();
-        let Text { en, ru } = Text::join(&shares, ", ");
-        let [least, mean, most] = judged.moves;
-        let local = format!("{mean:.1}").replace('.', ",");
-        lines.push(crate::text!(
-            "{games} games of {player} with itself: {en}; draws: {draws}; moves: {mean:.1} on the average, from {least:.0} to {most:.0}",
-            "партий {player} с собой: {games}, {ru}; ничьих: {draws}; ходов: в среднем {local}, от {least:.0} до {most:.0}"
-        ));
-    }
-    lines.extend((!judged.symmetry.is_empty()).then(|| {
-        let names: Vec<_> = judged.symmetry.iter().map(|name| symmetry(name)).collect();
-        let Text { en, ru } = Text::join(&names, ", ");
-        crate::text!("symmetry: {en}", "симметрия: {ru}")
-    }));
-    lines.extend(near.zip(judged.distance).map(|(near, distance)| {
-        let pieces = if one.position.profile().has_score {
-            Text::count(
-                distance,
-                ["segment differs", "segments differ"],
-                ["отрезок", "отрезка", "отрезков"],
-            )
-        } else {
-            Text::count(
-                distance,
-                ["stone differs", "stones differ"],
-                ["камень", "камня", "камней"],
-            )
-        };
-        let (
-            called,
-            Text {
-                en: count,
-                ru: count_ru,
-            },
-        ) = (near.called(), pieces);
-        let (en, ru) = (called.en, called.ru);
-        crate::text!(
-            "nearest: {en}, {count}",
-            "ближе всех {ru}, различие — {count_ru}"
+        .zip(judged.points.iter().zip(&judged.error));
+    let shares: Vec<Text> = seats
+        .map(|(seat, (share, error))| {
+            let share = percent(*share, *error);
+            let share = Text::new(share.clone(), share.replace('.', ","));
+            Text::join(&[seat.text(), share], " ")
+        })
+        .collect();
+    let [least, mean, most] = judged.moves;
+    let local = format!("{mean:.1}").replace('.', ",");
+    (*games > 0).then(|| crate::text!(
+    "{games} games of {player} with itself: {shares}; draws: {draws}; moves: {mean:.1} on the average, from {least:.0} to {most:.0}",
+    "партий {player} с собой: {games}, {shares}; ничьих: {draws}; ходов: в среднем {local}, от {least:.0} до {most:.0}",
+    shares = Text::join(&shares, ", ")
+    ))
+}
+
+/// Which position is most like another, and how far it is.
+fn nearest(one: &Candidate, near: &Candidate, distance: u32) -> Text {
+    let (en, ru) = if one.position.profile().has_score {
+        (
+            ["segment differs", "segments differ"],
+            ["отрезок", "отрезка", "отрезков"],
         )
-    }));
-    lines
+    } else {
+        (
+            ["stone differs", "stones differ"],
+            ["камень", "камня", "камней"],
+        )
+    };
+    crate::text!(
+        "nearest: {name}, {count}",
+        "ближе всех {name}, различие — {count}",
+        name = near.called(),
+        count = Text::count(distance, en, ru)
+    )
 }
 
 /// A motion in which a position lies on itself.
@@ -621,11 +593,10 @@ fn symmetry(name: &str) -> Text {
 
 /// A proved win in words.
 fn won(ProvedWin { next, goal }: &ProvedWin) -> Text {
-    let goal = Goal::parse(goal).map_or_else(|| Text::same(goal.clone()), Goal::text);
-    let (en, ru) = (goal.en, goal.ru);
     crate::text!(
-        "from move {next} on {en}: proved",
-        "с хода {next} {ru}: доказано"
+        "from move {next} on {goal}: proved",
+        "с хода {next} {goal}: доказано",
+        goal = Goal::parse(goal).map_or_else(|| Text::same(goal.clone()), Goal::text)
     )
 }
 
@@ -690,7 +661,12 @@ struct JudgementsToWrite<'a> {
 
 impl<'a> JudgementsToWrite<'a> {
     /// Adds a finding, and writes those that have waited long enough.
-    fn add(&mut self, one: &'a Candidate, judged: Judged, out: &mut Out) -> Result<(), Text> {
+    fn add(
+        &mut self,
+        one: &'a Candidate,
+        judged: Judged,
+        out: &mut Out,
+    ) -> Result<(), CommandError> {
         if self
             .found
             .last()
@@ -700,14 +676,13 @@ impl<'a> JudgementsToWrite<'a> {
         }
         self.found.push((one, judged));
         if self.since.get_or_insert_with(Instant::now).elapsed() > PATIENCE {
-            self.write(out)
-        } else {
-            Ok(())
+            self.write(out)?;
         }
+        Ok(())
     }
 
     /// Puts the findings into their documents, if these are still of the positions that were judged.
-    fn write(&mut self, out: &mut Out) -> Result<(), Text> {
+    fn write(&mut self, out: &mut Out) -> Result<(), CommandError> {
         self.since = None;
         let found = std::mem::take(&mut self.found);
         let Some(Candidate { path, name, .. }) = found.first().map(|(one, _)| *one) else {

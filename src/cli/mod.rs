@@ -10,6 +10,7 @@ pub(crate) mod book;
 mod check;
 mod compose;
 mod contest;
+mod counts;
 mod cut;
 mod explain;
 mod extract;
@@ -167,6 +168,11 @@ struct Global {
         display_order = 1000
     )]
     lang: Option<Language>,
+}
+
+/// Of which file or document something is said.
+fn named(name: &str, why: impl Into<Text>) -> Text {
+    Text::join(&[Text::same(name), why.into()], ": ")
 }
 
 /// Every command that is listed.

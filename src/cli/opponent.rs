@@ -39,11 +39,11 @@ pub(super) fn seats(words: &[String], of: &[Seat]) -> Result<Vec<Seat>, Text> {
                 .any(|name| name.to_lowercase() == lower)
         };
         of.iter().find(is_it).copied().ok_or_else(|| {
-            let names = Text::join(&of.iter().map(|seat| seat.text()).collect::<Vec<_>>(), ", ");
-            let (en, ru) = (names.en, names.ru);
+            let names: Vec<_> = of.iter().map(|seat| seat.text()).collect();
             crate::text!(
-                "there is no player {word} here, but {en}",
-                "игрока {word} здесь нет, есть {ru}"
+                "there is no player {word} here, but {names}",
+                "игрока {word} здесь нет, есть {names}",
+                names = Text::join(&names, ", ")
             )
         })
     };
@@ -70,19 +70,16 @@ impl Opponent<'_> {
             };
             let number = position.number();
             add::write(terminal.games, &target, &word, self.may_update)
-                .map_err(CommandError::Refused)?;
-            let (name, verb) = (
-                seat.text(),
-                if seat.is_plural_in_russian() {
-                    "ходят"
-                } else {
-                    "ходит"
-                },
-            );
-            let (en, ru) = (name.en, name.ru);
+                .map_err(|why| CommandError::Refused(why.in_a_sentence()))?;
+            let verb = if seat.is_plural_in_russian() {
+                "ходят"
+            } else {
+                "ходит"
+            };
             said.push(crate::text!(
-                "{en} plays {number}. {word}",
-                "{ru} {verb} {number}. {word}"
+                "{name} plays {number}. {word}",
+                "{name} {verb} {number}. {word}",
+                name = seat.text()
             ));
         }
     }
@@ -121,7 +118,7 @@ impl Opponent<'_> {
             match add::write(out.terminal.games, &target, typed, self.may_update) {
                 Ok(()) => self.tell(out)?,
                 Err(why) => {
-                    out.complain(&why);
+                    out.complain(&why.in_a_sentence());
                     status = Status::Wrong;
                 }
             }

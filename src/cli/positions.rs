@@ -1,12 +1,12 @@
 //! Positions of the documents of a file, asked about one after the other.
 
 use super::interrupt::is_stopped;
-use super::stream::{Stream, ended};
+use super::stream::{Event, Located, Stream, ended};
 use super::terminal::{Out, Status};
 use crate::ask::position::{AddressedPosition, PositionAnswer, RequestedNodes};
 use crate::check::Depth;
 use crate::session::Session;
-use crate::text::{Source, Text};
+use crate::text::{Diagnostics, Source, Text};
 
 /// Asks about all wanted positions; `ask` prints its answer and returns false where something stays open.
 pub(super) fn each(
@@ -49,6 +49,26 @@ fn document(
     } else {
         status.max(Status::Failed)
     }
+}
+
+/// Hands on the documents of a stream, with the faults of their texts, until one is refused or cannot be read.
+pub(super) fn try_each<E: From<Text>>(
+    documents: Stream,
+    mut look: impl FnMut(&Located<'_>, &Source<'_>, &Diagnostics) -> Result<(), E>,
+) -> Result<(), E> {
+    for batch in documents.one_by_one() {
+        for event in batch.events() {
+            match event {
+                Event::Document(found) => {
+                    let (source, broken) = found.read();
+                    look(&found, &source, &broken)?;
+                }
+                Event::Unreadable(why) => return Err(why.into()),
+                Event::Foreign | Event::End(_) => {}
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Prints the answer about a position; where all positions are asked about, an empty line separates them.

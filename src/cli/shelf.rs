@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::error::FileError;
 use super::input::{self, DocumentInput};
 use super::target::Place;
 use super::terminal::Terminal;
@@ -20,7 +21,7 @@ pub(super) struct Shelf {
 }
 
 impl Shelf {
-    pub(super) fn read(path: &Path) -> Result<Self, Text> {
+    pub(super) fn read(path: &Path) -> Result<Self, FileError> {
         let input = DocumentInput::of(path);
         let (name, mut bytes, mut places) = (input.name(), Vec::new(), Vec::new());
         let mut archive = Archive::new(input.open()?);

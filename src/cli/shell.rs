@@ -7,12 +7,13 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 
 use super::command::{CommandEntry, Run};
+use super::error::FileError;
 use super::outputs::Outputs;
 use super::save;
 use super::terminal::{CommandError, Done, Out, Status};
 use super::{names, places};
 use crate::settings::{nearest, suggest};
-use crate::text::{Lang, Text};
+use crate::text::Lang;
 
 pub(super) const COMPLETIONS: CommandEntry = CommandEntry::new::<CompletionsArgs>(
     "completions",
@@ -150,7 +151,7 @@ fn write_all(
     folder: &Path,
     lang: Lang,
     outputs: &mut Outputs,
-) -> Result<(), Text> {
+) -> Result<(), FileError> {
     let (name, text) = page(command, lang);
     let path = folder.join(name);
     outputs.take(&path, None)?;

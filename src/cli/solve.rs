@@ -14,7 +14,10 @@ use super::save;
 use super::shard::Shard;
 use super::stream::{Located, Stream};
 use super::target::Target;
-use super::terminal::{Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages};
+use super::terminal::{
+    CommandError, Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages,
+};
+use super::verify::positions;
 use super::{interrupt, progress};
 use crate::ask::limits;
 use crate::ask::solve::{FoundSolution, NoPuzzle, SolveAnswer, SolveQuestion, WritingWay};
@@ -160,9 +163,8 @@ impl Run for SolveArgs {
     }
 }
 
-/// The work left for when the turn of a document comes, with its status; a failure comes back in
-/// words.
-type Deferred = Box<dyn FnOnce(&mut Out) -> Result<Status, Text> + Send>;
+/// The work left for when the turn of a document comes, with its status.
+type Deferred = Box<dyn FnOnce(&mut Out) -> Done + Send>;
 
 /// The result of a thread for a document: everything but to print and to write, which is done in
 /// the order of the documents.
@@ -184,10 +186,8 @@ impl SolvedDocument {
     fn finish(self, out: &mut Out) -> Status {
         let mut status = self.status;
         for effect in self.effects {
-            status = status.max(effect(out).unwrap_or_else(|why| {
-                out.complain(&why);
-                Status::Failed
-            }));
+            let done = effect(out);
+            status = status.max(out.status(done));
         }
         out.worded(&self.messages);
         out.flush();
@@ -206,15 +206,11 @@ struct WrittenTree {
 impl WrittenTree {
     /// That it was saved, and how large it is.
     fn said(&self, path: &str) -> Text {
-        let positions = Text::count(
-            self.positions as u64,
-            ["position", "positions"],
-            ["позиция", "позиции", "позиций"],
-        );
-        let (en, ru, bytes) = (positions.en, positions.ru, self.text.len());
+        let bytes = self.text.len();
         crate::text!(
-            "  tries: {path} ({en}, {bytes} bytes)",
-            "  ответы на попытки: {path} ({ru}, {bytes} Б)"
+            "  tries: {path} ({count}, {bytes} bytes)",
+            "  ответы на попытки: {path} ({count}, {bytes} Б)",
+            count = positions(self.positions)
         )
     }
 }
@@ -228,15 +224,17 @@ impl OneResult {
     ///
     /// # Errors
     /// That there is another one, or that it cannot be written.
-    fn save(&self, path: &Path, may_exist: bool, text: &str) -> Result<(), Text> {
+    fn save(&self, path: &Path, may_exist: bool, text: &str) -> Done {
         if self.0.swap(true, Ordering::Relaxed) {
             let name = path.called();
             return Err(crate::text!(
                 "{name} holds what was found for another puzzle of this run: choose one with --document N, or solve the files one by one",
                 "в {name} уже записано найденное для другой задачи: выберите одну параметром --document N или решайте файлы по одному"
-            ));
+                )
+                .into());
         }
-        Ok(save::save(path, may_exist, text.as_bytes())?)
+        save::save(path, may_exist, text.as_bytes())?;
+        Ok(Status::Good)
     }
 }
 
@@ -281,19 +279,16 @@ impl Worker<'_> {
             return Status::Wrong;
         };
         if !problem.has_goal(goal) {
-            let Text { en, ru } = goal.text();
             let why = crate::text!(
-                "this game has no goal \"{en}\"",
-                "в этой игре нет цели «{ru}»"
+                "this game has no goal \"{goal}\"",
+                "в этой игре нет цели «{goal}»",
+                goal = goal.text()
             );
-            self.later(|_| Err(why));
+            self.later(|_| Err(why.into()));
             return Status::Failed;
         }
-        let class = self
-            .arguments
-            .question
-            .class
-            .unwrap_or_else(|| problem.class());
+        let question = &self.arguments.question;
+        let class = question.class.unwrap_or_else(|| problem.class());
         let mut status = Status::Good;
         let found = self.search((source, None), problem, (goal, class), &mut status);
         self.tell(&found);
@@ -336,11 +331,12 @@ impl Worker<'_> {
             .map(|(path, _)| self.lines(found, Some(path)));
         let (given, may_exist) = (self.given[0].clone(), self.arguments.force);
         self.later(move |out| {
-            let written =
-                certificate.map_or(Ok(()), |(path, text)| given.save(&path, may_exist, &text));
+            let written = certificate.map_or(Ok(Status::Good), |(path, text)| {
+                given.save(&path, may_exist, &text)
+            });
             // An answer names only a certificate that is there.
             out.lines(named.as_ref().filter(|_| written.is_ok()).unwrap_or(&plain));
-            written.map(|()| Status::Good)
+            written
         });
         // A goal reached before any player moves has no proof.
         let is_over = found.solved.verdict == Verdict::Proved && !found.solved.has_proof();
@@ -349,7 +345,8 @@ impl Worker<'_> {
                 Err(Text::new(
                     "nothing is written: the game is over before the first move",
                     "ничего не записано: партия окончена до первого хода",
-                ))
+                )
+                .into())
             });
         }
     }
@@ -370,14 +367,16 @@ impl Worker<'_> {
                 return Err(crate::text!(
                     "interrupted: {name} stays as it is, and is not replaced by a tree that is cut short",
                     "прервано: {name} остаётся как есть, оборванным деревом его не заменить"
-                ));
-            }
+                    )
+                    .into());
+                    }
             if tree.is_cut && tree.positions == 0 {
                 return Err(crate::text!(
                     "interrupted before {name} would have said anything: it is not written",
                     "прервано раньше, чем в {name} что-нибудь появилось: файл не записан"
-                ));
-            }
+                    )
+                    .into());
+                    }
             given.save(&path, may_exist, &tree.text)?;
             if !is_json {
                 out.say(&tree.said(&name));
@@ -399,25 +398,24 @@ impl Worker<'_> {
         source: &Source<'_>,
         problem: &Problem,
         (goal, class): (Goal, Class),
-    ) -> Result<WrittenTree, Text> {
-        let SolveArgs {
-            tries_lines: lines, ..
-        } = *self.arguments;
+    ) -> Result<WrittenTree, CommandError> {
+        let lines = self.arguments.tries_lines;
         let grown = progress::watched(self.terminal.lang, |gauge| {
             let question = self.arguments.question.budget().limits(gauge);
             problem.tries(goal, class, &TreeLimits { question, lines })
         });
         let grown = grown.ok_or_else(|| {
             if interrupt::has_come() {
-                return Text::new(
+                Text::new(
                     "interrupted: no tree is written",
                     "прервано: дерево не записано",
-                );
+                )
+            } else {
+                Text::new(
+                    "a reader's tree needs a goal of one player",
+                    "дереву для решающего нужна цель одного игрока",
+                )
             }
-            Text::new(
-                "a reader's tree needs a goal of one player",
-                "дереву для решающего нужна цель одного игрока",
-            )
         })?;
         Ok(WrittenTree {
             text: grown.text(source.text),
@@ -427,7 +425,7 @@ impl Worker<'_> {
     }
 
     /// Leaves something to be done.
-    fn later(&mut self, effect: impl FnOnce(&mut Out) -> Result<Status, Text> + Send + 'static) {
+    fn later(&mut self, effect: impl FnOnce(&mut Out) -> Done + Send + 'static) {
         self.made.effects.push(Box::new(effect));
     }
 
@@ -471,7 +469,7 @@ impl Worker<'_> {
                 "--write needs a file, not standard input",
                 "для --write нужен файл, а не стандартный ввод",
             );
-            self.later(|_| Err(why));
+            self.later(|_| Err(why.into()));
             return;
         };
         let SolveQuestion { goal, nodes, .. } = self.arguments.question;

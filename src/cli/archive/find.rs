@@ -14,6 +14,7 @@ use crate::board::Way;
 use crate::check::Depth;
 use crate::cli::arguments::JsonArgs;
 use crate::cli::command::{CommandEntry, Run};
+use crate::cli::named;
 use crate::cli::target::Target;
 use crate::cli::terminal::{CommandError, Done, Out};
 use crate::draw::book::in_both;
@@ -141,10 +142,11 @@ pub(super) fn sought(
         },
     ) = at
     else {
-        return Err(CommandError::Failed(Text::new(
+        return Err(Text::new(
             "expected one position, and not one between two half-moves",
             "ожидалась одна позиция, и не между двумя полуходами",
-        )));
+        )
+        .into());
     };
     let target = Target::read(path, document)?;
     let source = target.readable(out)?;
@@ -156,9 +158,7 @@ pub(super) fn sought(
     let sought = session
         .reach(at)
         .map(|position| Sought::new(&position, is_exact, &mut Mirrors::new()));
-    sought.map_err(|why| {
-        CommandError::Failed(Text::join(&[Text::same(source.name), why.text()], ": "))
-    })
+    Ok(sought.map_err(|why| named(source.name, why))?)
 }
 
 /// Where a record reaches the position.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::arguments::{SeedArgs, ShardArgs, ThreadsArgs};
+use crate::cli::arguments::{SeedArgs, ShardArgs, ThreadsArgs, value};
 use crate::cli::judge::TrialArgs;
 use crate::cli::shard::Shard;
 use crate::cli::terminal::LettersFlag;
@@ -87,7 +87,11 @@ pub(super) struct ComposeArgs {
     pub(super) stones: Option<(u32, u32)>,
     /// Renju: stones of each colour: at most these in Renju 3/2, exactly these at the beginning in Renju for three
     /// ru: Рэндзю: камней каждого цвета: в рэндзю 3/2 не больше стольких, в рэндзю для троих столько вначале
-    #[arg(long, value_name = "BLUE,RED,GREEN", value_parser = three)]
+    #[arg(long, value_name = "BLUE,RED,GREEN", value_parser = value(
+    |text| <[usize; 3]>::try_from(numbers(text, ',')?).ok(),
+    "stones of three colours are written 3,3,2",
+    "камни трёх цветов пишутся 3,3,2",
+    ))]
     pub(super) colours: Option<[usize; 3]>,
     /// Renju: the side of the square in the middle on which the stones stand
     /// ru: Рэндзю: сторона квадрата посередине, на котором стоят камни
@@ -103,12 +107,20 @@ pub(super) struct ComposeArgs {
     pub(super) moves: Option<(u32, u32)>,
     /// Renju 3/2: the start position is mapped onto itself by this shift, which changes the colours in their cycle
     /// ru: Рэндзю 3/2: начальная позиция переходит в себя при этом сдвиге, меняющем цвета по кругу
-    #[arg(long, value_name = "COLUMNS,ROWS", value_parser = step, allow_hyphen_values = true)]
+    #[arg(long, value_name = "COLUMNS,ROWS", allow_hyphen_values = true, value_parser = value(
+    step,
+    "a shift is written 3,1: columns, then rows",
+    "сдвиг пишется 3,1: вертикали, затем горизонтали",
+    ))]
     pub(super) translation: Option<(i8, i8)>,
     /// Renju 3/2: attacking moves among which the win is the shortest and the first move the only one [default: open]
     /// ru: Рэндзю 3/2: среди каких атакующих ходов выигрыш кратчайший и первый ход единственный [по
     /// умолчанию: open]
-    #[arg(long, value_name = "lines|open", value_parser = class)]
+    #[arg(long, value_name = "lines|open", value_parser = value(
+    |text| [Class::Lines, Class::Open].into_iter().find(|class| class.name() == text),
+    "lines or open",
+    "lines или open",
+    ))]
     pub(super) class: Option<Class>,
     /// Renju 3/2: begin with the start positions of these documents instead of random stones, and
     /// keep the
@@ -203,17 +215,15 @@ fn shell_word(word: &str) -> String {
     }
 }
 
-fn class(text: &str) -> Result<Class, Text> {
-    let found = [Class::Lines, Class::Open]
-        .into_iter()
-        .find(|class| class.name() == text);
-    found.ok_or_else(|| Text::new("lines or open", "lines или open"))
-}
-
 fn numbers<T: std::str::FromStr>(text: &str, separator: char) -> Option<Vec<T>> {
     text.split(separator)
         .map(|word| word.trim().parse().ok())
         .collect()
+}
+
+fn step(text: &str) -> Option<(i8, i8)> {
+    let (columns, rows) = <[i8; 2]>::try_from(numbers(text, ',')?).ok()?.into();
+    ((columns, rows) != (0, 0)).then_some((columns, rows))
 }
 
 fn range(text: &str) -> Result<(u32, u32), Text> {
@@ -223,26 +233,6 @@ fn range(text: &str) -> Result<(u32, u32), Text> {
         _ => Err(Text::new(
             "a range is written 5 or 5-8",
             "промежуток пишется 5 или 5-8",
-        )),
-    }
-}
-
-fn three(text: &str) -> Result<[usize; 3], Text> {
-    match numbers(text, ',').as_deref() {
-        Some(&[blue, red, green]) => Ok([blue, red, green]),
-        _ => Err(Text::new(
-            "stones of three colours are written 3,3,2",
-            "камни трёх цветов пишутся 3,3,2",
-        )),
-    }
-}
-
-fn step(text: &str) -> Result<(i8, i8), Text> {
-    match numbers(text, ',').as_deref() {
-        Some(&[columns, rows]) if (columns, rows) != (0, 0) => Ok((columns, rows)),
-        _ => Err(Text::new(
-            "a shift is written 3,1: columns, then rows",
-            "сдвиг пишется 3,1: вертикали, затем горизонтали",
         )),
     }
 }
