@@ -5,6 +5,7 @@ use clap::Args;
 use super::command::{CommandEntry, Run};
 use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status};
+use super::words::moves;
 use crate::check::Depth;
 use crate::cli::arguments::FileArgs;
 use crate::notation::print::Alphabet;
@@ -130,20 +131,15 @@ impl Run for AddArgs {
         if let Some((text, found)) = &done.doubts {
             out.report(&target.source(text), found);
         }
-        let name = &target.name;
-        let (Text { en, ru }, written) = (moves(done.count), &done.written);
+        let (name, written) = (&target.name, &done.written);
         let verb = plural_ru(done.count, "записан", "записано", "записано");
         let first = crate::text!(
-            "{name}: {en} added: {written}",
-            "{name}: {verb} {ru}: {written}"
+            "{name}: {moves} added: {written}",
+            "{name}: {verb} {moves}: {written}",
+            moves = moves(done.count)
         );
         done.settled.finish(&target, &first, self.quiet, out)
     }
-}
-
-/// A number of moves, in words.
-fn moves(count: u64) -> Text {
-    Text::count(count, ["move", "moves"], ["ход", "хода", "ходов"])
 }
 
 /// A document with moves added, and the facts to report.
@@ -438,10 +434,10 @@ impl Run for UndoArgs {
             .map(|(n, en, ru)| Text::count(n, en, ru))
             .collect();
         if !lost.is_empty() && !self.force {
-            let Text { en, ru } = Text::join(&lost, ", ");
             return Err(CommandError::Refused(crate::text!(
-                "{en} would go with the moves: --force removes them too",
-                "вместе с ходами пропало бы: {ru}; --force удалит и это"
+                "{lost} would go with the moves: --force removes them too",
+                "вместе с ходами пропало бы: {lost}; --force удалит и это",
+                lost = Text::join(&lost, ", ")
             )));
         }
         let settled = settle(
@@ -452,12 +448,12 @@ impl Run for UndoArgs {
             self.update,
         )
         .map_err(|it| it.tell(&target, out))?;
-        let (name, Text { en, ru }, removed) =
-            (&target.name, moves(count as u64), undone.removed.join(" "));
+        let (name, removed) = (&target.name, undone.removed.join(" "));
         let verb = plural_ru(count as u64, "удалён", "удалено", "удалено");
         let first = crate::text!(
-            "{name}: {en} removed: {removed}",
-            "{name}: {verb} {ru}: {removed}"
+            "{name}: {moves} removed: {removed}",
+            "{name}: {verb} {moves}: {removed}",
+            moves = moves(count as u64)
         );
         settled.finish(&target, &first, self.quiet, out)
     }

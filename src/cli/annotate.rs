@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
+use super::progress;
 use super::stream::Stream;
 use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status, Terminal};
-use super::{named, progress};
+use super::words::named;
 use crate::ask::limits::{self, Budget};
 use crate::check::Depth;
 use crate::cli::arguments::value;

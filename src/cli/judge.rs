@@ -15,7 +15,8 @@ use super::interrupt::is_stopped;
 use super::lock::LockedFile;
 use super::stream::{Stream, ended};
 use super::terminal::{CommandError, Done, Out, Status};
-use super::{named, positions, progress, save, target};
+use super::words::{moves, named};
+use super::{positions, progress, save, target};
 use crate::archive::likeness::{Figures, symmetries};
 use crate::ask::limits;
 use crate::ask::solve::class;
@@ -512,7 +513,7 @@ fn wins(judged: &Judged) -> Option<Text> {
     crate::text!(
     "no proved win within {moves} for any player, whether play begins with move {from}; class {class}",
     "доказанного выигрыша за {moves} нет ни у кого, с какого хода ни начать: {from}; класс {class}",
-    moves = Text::count(*depth, ["move", "moves"], ["ход", "хода", "ходов"])
+    moves = moves(*depth)
     )
     } else {
     Text::join(&judged.won.iter().map(won).collect::<Vec<_>>(), "; ")

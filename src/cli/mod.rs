@@ -37,6 +37,7 @@ mod table;
 mod tune;
 mod verify;
 mod volume;
+mod words;
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -168,11 +169,6 @@ struct Global {
         display_order = 1000
     )]
     lang: Option<Language>,
-}
-
-/// Of which file or document something is said.
-fn named(name: &str, why: impl Into<Text>) -> Text {
-    Text::join(&[Text::same(name), why.into()], ": ")
 }
 
 /// Every command that is listed.

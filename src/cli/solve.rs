@@ -17,7 +17,7 @@ use super::target::Target;
 use super::terminal::{
     CommandError, Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages,
 };
-use super::verify::positions;
+use super::words::positions;
 use super::{interrupt, progress};
 use crate::ask::limits;
 use crate::ask::solve::{FoundSolution, NoPuzzle, SolveAnswer, SolveQuestion, WritingWay};
@@ -210,7 +210,7 @@ impl WrittenTree {
         crate::text!(
             "  tries: {path} ({count}, {bytes} bytes)",
             "  ответы на попытки: {path} ({count}, {bytes} Б)",
-            count = positions(self.positions)
+            count = positions(self.positions as u64)
         )
     }
 }

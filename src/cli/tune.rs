@@ -3,18 +3,17 @@
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
+use super::counts::RunCounts;
 use super::error::FileError;
 use super::input::{Called as _, unreadable};
 use super::lock::LockedFile;
-use super::progress::{LongRun, stoppable};
+use super::progress::stoppable;
 use super::save;
-use super::terminal::{Done, LettersFlag, Out, Status, message};
+use super::terminal::{CommandError, Done, LettersFlag, Out, Status};
 use crate::ask::tune::{AnsweredChange, TuneError, TuneQuestion, TunedDraft};
 use crate::check::Depth;
 use crate::document::stream::MAX_DOCUMENT;
@@ -122,7 +121,11 @@ impl Run for TuneArgs {
 
 impl TuneArgs {
     /// The answers to all questions, in their order; fewer where Ctrl-C came between.
-    fn answers(&self, draft: &TunedDraft<'_>, out: &mut Out) -> Result<Vec<AnsweredChange>, Text> {
+    fn answers(
+        &self,
+        draft: &TunedDraft<'_>,
+        out: &mut Out,
+    ) -> Result<Vec<AnsweredChange>, CommandError> {
         let belongs = |answer: &AnsweredChange, at| draft.is_about(at, answer);
         let begun = self
             .state
@@ -136,32 +139,29 @@ impl TuneArgs {
                 .iter()
                 .for_each(|answer| out.line(&serde_json::to_string(answer).unwrap_or_default()));
         }
-        let seen: Arc<[AtomicU64; 2]> = Arc::default();
-        let (shown, all, lang) = (Arc::clone(&seen), draft.variants.len(), out.terminal.lang);
-        let line = LongRun::begin(self.json, message, move || {
-            let [done, found] = [0, 1].map(|at| shown[at].load(Ordering::Relaxed));
-            let text = crate::text!(
+        let all = draft.variants.len();
+        let counts = RunCounts::begin(self.json, out.terminal.lang, move |[done, found]| {
+            crate::text!(
                 "{done} of {all} questions, {found} reach the goal",
                 "вопросов: {done} из {all}, цель достижима: {found}"
-            );
-            text.get(lang).to_owned()
+            )
         });
-        let mut failure = None;
+        let mut done = Ok(());
         draft.each(self.threads, answers.len(), |answer| {
-            seen[0].store(answer.index as u64 + 1, Ordering::Relaxed);
-            seen[1].fetch_add(u64::from(answer.is_proved()), Ordering::Relaxed);
+            counts.set(0, answer.index as u64 + 1);
+            counts.add(1, answer.is_proved().into());
             let written = serde_json::to_string(&answer).unwrap_or_default();
             if let Some(log) = &mut log {
-                failure = log.add(&written).err().map(Text::from);
+                done = log.add(&written);
             }
             if self.json {
                 out.line(&written);
             }
             answers.push(answer);
-            failure.is_none() && !out.is_closed()
+            done.is_ok() && !out.is_closed()
         });
-        drop(line);
-        failure.map_or(Ok(answers), Err)
+        done?;
+        Ok(answers)
     }
 
     fn show(&self, draft: &TunedDraft<'_>, answers: &[AnsweredChange], out: &mut Out) {
@@ -204,7 +204,7 @@ fn earlier(
     file: &File,
     recipe: &str,
     belongs: &dyn Fn(&AnsweredChange, usize) -> bool,
-) -> Result<(Vec<AnsweredChange>, u64), Text> {
+) -> Result<(Vec<AnsweredChange>, u64), CommandError> {
     let name = path.called();
     let mut file = BufReader::new(file);
     let mut next = |most: u64, line: &mut Vec<u8>| {
@@ -225,13 +225,15 @@ fn earlier(
         return Err(crate::text!(
             "{name} holds no answers of an earlier run: name another file",
             "в {name} нет ответов прежнего запуска: укажите другой файл"
-        ));
+        )
+        .into());
     }
     if first != recipe.as_bytes() {
         return Err(crate::text!(
             "{name} is of another draft or other settings: take it away, or name another file",
             "{name} — от другого наброска или с другими настройками: уберите его или укажите другой файл"
-        ));
+            )
+            .into());
     }
     while next(LINE, &mut line)? > 0 {
         if !line.ends_with(b"\n") && is_begun(&line, answers.len()) {
@@ -247,7 +249,8 @@ fn earlier(
             return Err(crate::text!(
                 "{name}, line {number} is damaged or does not belong there: mend it, or take it away with all lines behind it; the file is as it was",
                 "{name}: строка {number} повреждена или не на своём месте: исправьте её или удалите вместе со всеми следующими; файл не изменён"
-            ));
+                )
+                .into());
         };
         answers.push(answer);
         length += line.len() as u64;
@@ -275,7 +278,7 @@ impl<'a> AnswerLog<'a> {
         path: &'a Path,
         recipe: &str,
         belongs: &dyn Fn(&AnsweredChange, usize) -> bool,
-    ) -> Result<(Self, Vec<AnsweredChange>), Text> {
+    ) -> Result<(Self, Vec<AnsweredChange>), CommandError> {
         let locked = LockedFile::at_once(path)?;
         let fault = |error| save::unwritable(path, error);
         let mut file = OpenOptions::new()

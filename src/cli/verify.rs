@@ -10,6 +10,7 @@ use super::command::{CommandEntry, Run};
 use super::error::FileError;
 use super::input::{self, DocumentInput};
 use super::terminal::{Done, Out, Status};
+use super::words::positions;
 use crate::ask::limits;
 use crate::puzzle::proof::CertificateError;
 use crate::puzzle::solve::Limits;
@@ -162,15 +163,6 @@ impl VerifyArgs {
     }
 }
 
-/// A number of positions, in words.
-pub(super) fn positions(count: usize) -> Text {
-    Text::count(
-        count,
-        ["position", "positions"],
-        ["позиция", "позиции", "позиций"],
-    )
-}
-
 /// Reports that nothing in a tree is false, and what it shows.
 fn stands(name: &str, verified: &VerifiedTries, out: &mut Out) -> Status {
     let (goal, class) = (verified.goal.text(), verified.class.name());
@@ -194,7 +186,7 @@ fn stands(name: &str, verified: &VerifiedTries, out: &mut Out) -> Status {
 "{name}: all stands: {goal}, class {class} ({count}; lines: {right} right, {wrong} wrong in the class, {lost} lost, {unknown} unknown)",
 "{name}: всё верно: {goal}, класс {class} ({count}; строки: {right} right, {wrong} wrong в классе, {lost} lost, {unknown} unknown)",
 goal,
-count = positions(count)
+count = positions(count as u64)
 ));
     Status::Good
 }
@@ -208,7 +200,7 @@ fn told(name: &str, verified: Result<VerifiedFile, CertificateError>, out: &mut 
                 "{name}: proved: {goal} ({count} checked)",
                 "{name}: доказано: {goal} (проверено: {count})",
                 goal = verified.goal.text(),
-                count = positions(verified.positions)
+                count = positions(verified.positions as u64)
             ));
             Status::Good
         }

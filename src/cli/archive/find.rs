@@ -14,9 +14,9 @@ use crate::board::Way;
 use crate::check::Depth;
 use crate::cli::arguments::JsonArgs;
 use crate::cli::command::{CommandEntry, Run};
-use crate::cli::named;
 use crate::cli::target::Target;
 use crate::cli::terminal::{CommandError, Done, Out};
+use crate::cli::words::named;
 use crate::draw::book::in_both;
 use crate::notation::Address;
 use crate::rules::Exchange;
@@ -102,7 +102,7 @@ impl Run for FindArgs {
                     reached,
                 })
             },
-            |hit, _, out| {
+            |hit, out| {
                 if let Some(hit) = hit {
                     found += 1;
                     out.line(&if self.output.json {

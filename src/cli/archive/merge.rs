@@ -11,7 +11,7 @@ use crate::cli::command::{CommandEntry, Run};
 use crate::cli::input::{self, DocumentInput};
 use crate::cli::save;
 use crate::cli::target::too_large;
-use crate::cli::terminal::{Done, Out, Status};
+use crate::cli::terminal::{CommandError, Done, Out, Status};
 use crate::document::stream::Archive;
 use crate::files::difference;
 use crate::session::Registry;
@@ -102,7 +102,7 @@ struct Version {
 }
 
 impl Version {
-    fn read(path: &Path) -> Result<Self, Text> {
+    fn read(path: &Path) -> Result<Self, CommandError> {
         let input = DocumentInput::of(path);
         let (name, bytes) = (input.name(), input.read()?);
         let mut documents = Vec::new();
@@ -262,12 +262,9 @@ fn called(text: &str) -> Text {
     let names = players.into_iter().flat_map(|players| &players.entries);
     let names: Vec<_> = names.map(|player| player.value.value.text()).collect();
     let title = root.value.inside("meta", "title");
-    match (
-        names.is_empty(),
-        title.and_then(|title| title.value.as_str()),
-    ) {
-        (false, _) => Text::same(names.join(" – ")),
-        (true, Some(title)) => Text::same(title),
-        (true, None) => Text::new("a record", "запись"),
+    if !names.is_empty() {
+        return Text::same(names.join(" – "));
     }
+    let title = title.and_then(|title| title.value.as_str());
+    title.map_or_else(|| Text::new("a record", "запись"), Text::same)
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::Args;
 
-use super::documents::{ArchiveDocument, Documents, Joiner, not_kept};
+use super::documents::{ArchiveDocument, Documents, Joiner, RunTotals, not_kept};
 use super::facts::Facts;
 use super::find::{self, seek};
 use super::names::NamesArgs;
@@ -19,8 +19,9 @@ use crate::cli::arguments::JsonArgs;
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::save::Destination;
 use crate::cli::terminal::{Done, Out};
+use crate::cli::words::moves;
 use crate::session::{ReadDocument, Session, Visit};
-use crate::text::{Lang, Text, plural_ru, visible};
+use crate::text::{Lang, Source, Text, plural_ru, visible};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SelectArgs>(
     "select",
@@ -102,7 +103,7 @@ impl Run for SelectArgs {
                 });
                 chosen.filter(|_| !diagnostics.has_errors())
             },
-            |chosen, _, out| {
+            |chosen, out| {
                 if let Some(printed) = chosen {
                     found += 1;
                     done = printed.ok_or_else(not_kept).and_then(|printed| {
@@ -113,7 +114,7 @@ impl Run for SelectArgs {
                             return Ok(output.write(&printed, out)?);
                         }
                         let mut parts = joiner.join(&printed);
-                        parts.try_for_each(|part| Ok(output.write(part, out)?))
+                        Ok(parts.try_for_each(|part| output.write(part, out))?)
                     });
                 }
                 done.is_ok() && !out.is_closed()
@@ -124,6 +125,14 @@ impl Run for SelectArgs {
             output.write(format!("{found}\n").as_bytes(), out)?;
         }
         output.finish()?;
+        self.sum_up(found, &totals, out);
+        Ok(totals.status)
+    }
+}
+
+impl SelectArgs {
+    /// Tells how many records were selected, and how many cannot be read.
+    fn sum_up(&self, found: u64, totals: &RunTotals, out: &mut Out) {
         if !self.output.json && !self.count && !out.is_closed() {
             let all = totals.documents;
             let Text { en, .. } = Text::count(found, ["record", "records"], ["", "", ""]);
@@ -134,12 +143,9 @@ impl Run for SelectArgs {
                 "выбрано: {found} {ru}; всего документов: {all}"
             ));
         }
-        totals.broken().iter().for_each(|broken| out.tell(broken));
-        Ok(totals.status)
+        totals.tell_broken(out);
     }
-}
 
-impl SelectArgs {
     /// The text printed for a record; `None` for one that was too large to be kept.
     fn printed(
         &self,
@@ -169,20 +175,16 @@ fn line(document: &ArchiveDocument<'_>, facts: &Facts<'_, '_, '_>, lang: Lang) -
     } else {
         format!("{result} ({ended})")
     });
-    let moves = Text::count(
-        u64::from(plies),
-        ["move", "moves"],
-        ["ход", "хода", "ходов"],
-    );
-    said.push(moves.get(lang).to_owned());
-    let (name, first, at) = (
-        document.source.name,
-        document.source.first_line,
-        document.source.document,
-    );
+    said.push(moves(plies).get(lang).to_owned());
+    let Source {
+        name,
+        document: at,
+        first_line,
+        ..
+    } = document.source;
     let words = said.join(", ");
     let document = lang.of("document", "документ");
-    format!("{name}:{first}: {document} {at}: {words}")
+    format!("{name}:{first_line}: {document} {at}: {words}")
 }
 
 /// Answers what a question asks of the board.

@@ -9,11 +9,11 @@ use super::documents::{Documents, Joiner, not_kept};
 use super::record::{self, RecordRow};
 use crate::board::Topology;
 use crate::cli::command::{CommandEntry, Run};
+use crate::cli::error::FileError;
 use crate::cli::input::Called as _;
 use crate::cli::outputs::{Outputs, Sources};
 use crate::cli::save::{PendingFile, make_folder};
-use crate::cli::terminal::{Done, Out};
-use crate::text::Text;
+use crate::cli::terminal::{CommandError, Done, Out};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SplitArgs>(
     "split",
@@ -75,17 +75,14 @@ enum By {
 impl Run for SplitArgs {
     fn run(&self, out: &mut Out) -> Done {
         let sources = self.documents.sources();
-        let (open, full, outputs) = (BTreeMap::new(), BTreeMap::new(), Outputs::default());
-        let (mut parts, mut done) = (
-            SplitParts {
-                arguments: self,
-                sources,
-                outputs,
-                open,
-                full,
-            },
-            Ok(()),
-        );
+        let mut parts = SplitParts {
+            arguments: self,
+            sources,
+            outputs: Outputs::default(),
+            open: BTreeMap::new(),
+            full: BTreeMap::new(),
+        };
+        let mut done = Ok(());
         make_folder(&self.into)?;
         let totals = self.documents.each(
             false,
@@ -99,7 +96,7 @@ impl Run for SplitArgs {
                 };
                 (key, document.bytes.map(<[u8]>::to_vec))
             },
-            |(key, bytes), _, out| {
+            |(key, bytes), out| {
                 done = bytes
                     .ok_or_else(not_kept)
                     .and_then(|bytes| parts.write(key, &bytes, out));
@@ -107,7 +104,7 @@ impl Run for SplitArgs {
             },
         );
         for part in parts.open.into_values() {
-            done = done.and_then(|()| part.complete(out));
+            done = done.and_then(|()| Ok(part.complete(out)?));
         }
         done?;
         Ok(totals.status)
@@ -159,7 +156,7 @@ struct SplitParts<'a> {
 
 impl SplitParts<'_> {
     /// Writes a document to its file.
-    fn write(&mut self, key: String, bytes: &[u8], out: &mut Out) -> Result<(), Text> {
+    fn write(&mut self, key: String, bytes: &[u8], out: &mut Out) -> Result<(), CommandError> {
         if !self.open.contains_key(&key) {
             let part = self.begin(&key)?;
             self.open.insert(key.clone(), part);
@@ -180,7 +177,7 @@ impl SplitParts<'_> {
         Ok(())
     }
 
-    fn begin(&mut self, key: &str) -> Result<SplitPart, Text> {
+    fn begin(&mut self, key: &str) -> Result<SplitPart, FileError> {
         let name = match self.arguments.every {
             Some(_) => format!(
                 "{key}-{:06}.kla",
@@ -202,7 +199,7 @@ impl SplitParts<'_> {
 
 impl SplitPart {
     /// Gives the file its name and tells it.
-    fn complete(self, out: &mut Out) -> Result<(), Text> {
+    fn complete(self, out: &mut Out) -> Result<(), FileError> {
         let path = self.file.path.called();
         self.file.finish()?;
         out.line(&path);

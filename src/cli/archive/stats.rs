@@ -11,8 +11,7 @@ use super::{record, sum, tables};
 use crate::archive::census::{Census, Counts, Histogram, KindCount, fair_komi};
 use crate::cli::arguments::JsonArgs;
 use crate::cli::command::{CommandEntry, Run};
-use crate::cli::terminal::{Done, Out, Status};
-use crate::text::Text;
+use crate::cli::terminal::{CommandError, Done, Out, Status};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<StatsArgs>(
     "stats",
@@ -77,7 +76,8 @@ impl Run for StatsArgs {
         let mut totals = RunTotals::default();
         if self.sum {
             totals.status = sum::of_parts(&self.documents.given.paths, out, |path| {
-                part(path).map(|part| census.add(part))
+                census.add(part(path)?);
+                Ok(Status::Good)
             });
             if census.broken > 0 {
                 totals.status = totals.status.max(Status::Wrong);
@@ -93,7 +93,7 @@ impl Run for StatsArgs {
                         })
                         .filter(|_| !found.has_errors())
                 },
-                |game, _, _| {
+                |game, _| {
                     match game {
                         Some((kind, game)) => census.count(kind, game),
                         None => census.count_broken(),
@@ -119,7 +119,7 @@ impl Run for StatsArgs {
 }
 
 /// Reads what an earlier run has counted.
-fn part(path: &Path) -> Result<Census, Text> {
+fn part(path: &Path) -> Result<Census, CommandError> {
     let mut census = Census::default();
     sum::each_part(path, "stats --json", |part: Counted| {
         census.add(Census {

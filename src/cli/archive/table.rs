@@ -9,7 +9,7 @@ use super::documents::{Documents, RunTotals};
 use super::facts::Facts;
 use super::names::{Names, NamesArgs};
 use super::record::USUAL_DEPTH;
-use super::sheet::Layout;
+use super::sheet::{Layout, Sheet};
 use super::standings::{Points, Standings, TableGame, TieBreak};
 use super::{record, sum, tally};
 use crate::archive::likeness::{GamePieces, Mirrors};
@@ -137,17 +137,38 @@ impl Run for TournamentArgs {
             output.finish()?;
             return Ok(status);
         }
+        let (sheet, unnamed) = self.sheet(all.games);
+        let text = sheet.write(self.layout, self.comma, out.terminal.lang);
+        output.write(text.as_bytes(), out)?;
+        output.finish()?;
+        if unnamed > 0 {
+            out.tell(&crate::text!(
+                "games that name fewer than two players: {unnamed}",
+                "партий, в которых названо меньше двух игроков: {unnamed}"
+            ));
+        }
+        let totals = RunTotals {
+            documents: all.documents,
+            broken: all.broken,
+            status,
+        };
+        totals.tell_broken(out);
+        Ok(status)
+    }
+}
+
+impl TournamentArgs {
+    /// The table of the games, and how many of them name fewer than two players, where these count.
+    fn sheet(&self, games: Vec<TableGame>) -> (Sheet, u64) {
         let (mut standings, mut tally) = (Standings::default(), tally::Tally::default());
-        for game in all.games {
+        for game in games {
             match self.by {
                 By::Standings | By::Cross | By::Player => standings.add(game),
                 By::Event => tally.add(&game.event, None, &game),
                 By::Year => tally.add(game.date.get(..4).unwrap_or(""), None, &game),
                 By::Opening => {
-                    let (key, next) = game
-                        .opening
-                        .as_ref()
-                        .map_or(("", ""), |(key, next)| (key, next));
+                    let opening = game.opening.as_ref();
+                    let (key, next) = opening.map_or(("", ""), |(key, next)| (key, next));
                     tally.add(key, Some(next), &game);
                 }
             }
@@ -160,27 +181,9 @@ impl Run for TournamentArgs {
             By::Year => tally.sheet("year", Text::new("year", "год")),
             By::Opening => tally.sheet("opening", Text::new("opening", "начало")),
         };
-        let text = sheet.write(self.layout, self.comma, out.terminal.lang);
-        output.write(text.as_bytes(), out)?;
-        output.finish()?;
-        if standings.unnamed > 0 {
-            let unnamed = standings.unnamed;
-            out.tell(&crate::text!(
-                "games that name fewer than two players: {unnamed}",
-                "партий, в которых названо меньше двух игроков: {unnamed}"
-            ));
-        }
-        let totals = RunTotals {
-            documents: all.documents,
-            broken: all.broken,
-            status,
-        };
-        totals.broken().iter().for_each(|broken| out.tell(broken));
-        Ok(status)
+        (sheet, standings.unnamed)
     }
-}
 
-impl TournamentArgs {
     /// Reads the games of the documents.
     fn count(&self, names: &Names, all: &mut Part, out: &mut Out) -> Status {
         let depth = all.depth.map(|depth| depth as usize);
@@ -195,7 +198,7 @@ impl TournamentArgs {
                 });
                 game.filter(|_| !found.has_errors())
             },
-            |game, _, _| {
+            |game, _| {
                 all.games.extend(game);
                 true
             },
@@ -216,7 +219,7 @@ struct Part {
 }
 
 impl Part {
-    fn add(&mut self, path: &Path) -> Result<(), Text> {
+    fn add(&mut self, path: &Path) -> Done {
         let wanted = self.depth;
         let mut is_same = true;
         sum::each_part(path, "table --part", |part: Self| {
@@ -227,14 +230,15 @@ impl Part {
             Ok(())
         })?;
         if is_same {
-            return Ok(());
+            return Ok(Status::Good);
         }
         let name = DocumentInput::of(path).name();
         let depth = wanted.unwrap_or_default();
         Err(crate::text!(
             "{name} was not made with --by opening --depth {depth}",
             "{name} сделан без --by opening --depth {depth}"
-        ))
+        )
+        .into())
     }
 }
 

@@ -11,6 +11,7 @@ use crate::Colour;
 use crate::archive::census::{
     Census, Counts, Histogram, KindCount, OpeningCount, Results, fair_komi,
 };
+use crate::cli::words;
 use crate::document::ENDED;
 use crate::notation::print::Alphabet;
 use crate::rules::{Profile, Profiles};
@@ -112,16 +113,9 @@ fn heading(kind: &KindCount, game: Option<&Profile>, counts: &Counts) -> Text {
             &format!("{separator} {}", count.ru),
         );
     };
-    counted(
-        ":",
-        Text::count(games, ["game", "games"], ["партия", "партии", "партий"]),
-    );
+    counted(":", words::games(games));
     if positions > 0 {
-        let nouns = ["позиция", "позиции", "позиций"];
-        counted(
-            ",",
-            Text::count(positions, ["position", "positions"], nouns),
-        );
+        counted(",", words::positions(positions));
     }
     text
 }

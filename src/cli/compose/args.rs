@@ -1,13 +1,15 @@
 //! The arguments of `kletka compose`.
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 
 use crate::cli::arguments::{SeedArgs, ShardArgs, ThreadsArgs, value};
+use crate::cli::interrupt::{is_stopped, nothing_found};
 use crate::cli::judge::TrialArgs;
 use crate::cli::shard::Shard;
-use crate::cli::terminal::LettersFlag;
+use crate::cli::terminal::{LettersFlag, Out, Status};
 use crate::puzzle::solve::Class;
 use crate::text::Text;
 
@@ -153,6 +155,41 @@ impl ComposeArgs {
     /// The part of the attempts that is made.
     pub(super) fn shard(&self) -> Shard {
         self.part.shard.unwrap_or_default()
+    }
+
+    /// The attempts of this part from one on, until the search is to end.
+    pub(super) fn attempts(
+        &self,
+        first: u64,
+        deadline: Option<Instant>,
+    ) -> impl Iterator<Item = u64> + Send {
+        let shard = self.shard();
+        let is_late = move || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        (first..)
+            .map(move |index| shard.item(index))
+            .take_while(move |_| !is_stopped() && !is_late())
+    }
+
+    /// Says how many were found, or why none was.
+    pub(super) fn ended(
+        &self,
+        is_empty: bool,
+        nothing: &Text,
+        found: &Text,
+        out: &mut Out,
+    ) -> Status {
+        if is_empty {
+            out.complain(&if is_stopped() {
+                nothing_found()
+            } else {
+                nothing.clone()
+            });
+            return Status::Wrong;
+        }
+        if self.output.is_some() {
+            out.say(found);
+        }
+        Status::Good
     }
 
     /// The command that finds the same again, wherever it writes and however long it may search.

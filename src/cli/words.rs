@@ -1,0 +1,32 @@
+//! Phrases that messages of several commands have.
+
+use crate::text::Text;
+
+/// Of which file or document something is said.
+pub(super) fn named(name: &str, why: impl Into<Text>) -> Text {
+    Text::join(&[Text::same(name), why.into()], ": ")
+}
+
+pub(super) fn games(count: u64) -> Text {
+    Text::count(count, ["game", "games"], ["партия", "партии", "партий"])
+}
+
+pub(super) fn moves(count: impl Into<u64>) -> Text {
+    Text::count(count.into(), ["move", "moves"], ["ход", "хода", "ходов"])
+}
+
+pub(super) fn positions(count: u64) -> Text {
+    Text::count(
+        count,
+        ["position", "positions"],
+        ["позиция", "позиции", "позиций"],
+    )
+}
+
+pub(super) fn problems(count: usize) -> Text {
+    Text::count(
+        count,
+        ["problem", "problems"],
+        ["задача", "задачи", "задач"],
+    )
+}
