@@ -15,10 +15,10 @@ use super::outputs::Sources;
 use super::repairs;
 use super::save::Destination;
 use super::terminal::{CommandError, Done, Out, Status, message};
+use super::words::named;
 use crate::document::stream::MAX_DOCUMENT;
 use crate::notation::typed::Columns;
-use crate::session::author::JsonError;
-use crate::session::typed::{self, ImportError, ImportOutcome, Repair, Typed, Typing};
+use crate::session::typed::{self, ImportOutcome, Repair, Typed, Typing};
 use crate::session::{Game, Registry, author};
 use crate::text::{Source, Span, Text};
 
@@ -133,85 +133,7 @@ impl ImportArgs {
     fn import_json(&self, out: &mut Out) -> Done {
         let mut documents = Vec::new();
         for file in &self.files {
-            let input = DocumentInput::of(file);
-            let name = input.name();
-            let mut reader = BufReader::new(input.open()?);
-            let (mut is_empty, mut number) = (true, 0_u64);
-            let sign = first_sign(&mut reader).map_err(|error| input::unreadable(&name, error))?;
-            if sign == Some(b'<') {
-                documents.push(extract::carried(&input, reader)?);
-                continue;
-            }
-            if sign == Some(b'[') {
-                let mut list = Vec::new();
-                reader
-                    .read_to_end(&mut list)
-                    .map_err(|error| input::unreadable(&name, error))?;
-                let list = author::import_list(text(&name, list)?.trim_start_matches('\u{feff}'));
-                let refused = |why: JsonError| {
-                    CommandError::refused(crate::text!(
-                        "{name}: {why}",
-                        "{name}: {why}",
-                        why = why.text()
-                    ))
-                };
-                let list = list.map_err(refused)?;
-                is_empty = list.is_empty();
-                documents.extend(list);
-            }
-            loop {
-                number += 1;
-                let mut line = Vec::new();
-                let read = reader
-                    .by_ref()
-                    .take(LONGEST_LINE as u64 + 1)
-                    .read_until(b'\n', &mut line);
-                if read.map_err(|error| input::unreadable(&name, error))? == 0 {
-                    break;
-                }
-                if line.len() > LONGEST_LINE {
-                    return Err(CommandError::Refused(crate::text!(
-                        "{name}, line {number}: the line has more than {most} bytes",
-                        "{name}, строка {number}: в строке больше {most} байт",
-                        most = Text::number(LONGEST_LINE)
-                    )));
-                }
-                let line = text(&name, line)?;
-                let line = if number == 1 {
-                    line.trim_start_matches('\u{feff}')
-                } else {
-                    &line
-                };
-                let line = line
-                    .strip_suffix('\n')
-                    .map_or(line, |line| line.strip_suffix('\r').unwrap_or(line));
-                if line.trim().is_empty() {
-                    continue;
-                }
-                is_empty = false;
-                documents.push(author::import(line).map_err(|error| {
-                    let hint = if number == 1 && !line.trim_start().starts_with('{') {
-                        Text::new(
-                            "; if these are typed moves, add --game GAME",
-                            "; если это набранные ходы, добавьте --game ИГРА",
-                        )
-                    } else {
-                        Text::same("")
-                    };
-                    CommandError::Refused(crate::text!(
-                        "{name}, line {number}: {error}{hint}",
-                        "{name}, строка {number}: {error}{hint}",
-                        error = error.text(),
-                        hint
-                    ))
-                })?);
-            }
-            if is_empty {
-                return Err(CommandError::Refused(crate::text!(
-                    "{name} holds no documents",
-                    "в {name} нет документов"
-                )));
-            }
+            gather(&DocumentInput::of(file), &mut documents)?;
         }
         // Faults from before the export are still there; they are reported, and written all the
         // same.
@@ -242,30 +164,24 @@ impl ImportArgs {
         typed::import(games, game, &options, "")?;
         let (mut documents, mut status, mut has_doubts) = (Vec::new(), Status::Good, false);
         for input in self.walk.texts(&self.files) {
+            let import = || {
+                let typed = self.import_file(game, &options, &input?, out)?;
+                has_doubts |= typed.outcome != ImportOutcome::Whole;
+                documents.push(typed.text);
+                let is_good = typed.outcome != ImportOutcome::Stopped && typed.findings.is_empty();
+                Ok(if is_good { Status::Good } else { Status::Wrong })
+            };
             // Faults of a file do not hide the others.
-            match input
-                .map_err(CommandError::Failed)
-                .and_then(|input| self.import_file(game, &options, &input, out))
-            {
-                Ok(typed) => {
-                    has_doubts |= typed.outcome != ImportOutcome::Whole;
-                    if typed.outcome == ImportOutcome::Stopped || !typed.findings.is_empty() {
-                        status = status.max(Status::Wrong);
-                    }
-                    documents.push(typed.text);
-                }
-                Err(error) => status = status.max(said(error, out)),
-            }
+            let done = import();
+            status = status.max(out.status(done));
         }
         if documents.is_empty() {
             return Ok(status);
         }
         if !self.json || self.destination.is_file() {
             let sources = self.walk.texts(&self.files);
-            let (documents, sources) = (
-                documents.join("+++\n"),
-                Sources::of(sources.iter().flatten()),
-            );
+            let sources = Sources::of(sources.iter().flatten());
+            let documents = documents.join("+++\n");
             if self.json {
                 self.destination.write(&documents, &sources, out)?;
             } else {
@@ -308,15 +224,8 @@ impl ImportArgs {
         let mut typing = options.clone();
         // The options alone are in order: the setting that does not fit is in the file.
         let read = |typing: &Typing| {
-            let typed = typed::import(games, game, typing, &text);
-            let refused = |why: ImportError| {
-                CommandError::refused(crate::text!(
-                    "{name}: {why}",
-                    "{name}: {why}",
-                    why = why.text()
-                ))
-            };
-            typed.map_err(refused)
+            typed::import(games, game, typing, &text)
+                .map_err(|why| CommandError::Refused(named(&name, why)))
         };
         let mut typed = read(&typing)?;
         let source = Source::whole(&name, &text);
@@ -355,19 +264,91 @@ fn first_sign(reader: &mut impl BufRead) -> io::Result<Option<u8>> {
     Ok(begin.trim_ascii_start().first().copied())
 }
 
-/// Reports the error of a file; the result is its status.
-fn said(error: CommandError, out: &mut Out) -> Status {
-    match error {
-        CommandError::Wrong => Status::Wrong,
-        CommandError::Refused(text) => {
-            out.complain(&text);
-            Status::Wrong
-        }
-        CommandError::Failed(text) => {
-            out.complain(&text);
-            Status::Failed
+/// Adds the documents of a file: the one that a drawing carries, those of a list, or one for each line.
+fn gather(input: &DocumentInput, documents: &mut Vec<String>) -> Result<(), CommandError> {
+    let name = input.name();
+    let unreadable = |error| input::unreadable(&name, error);
+    let mut reader = BufReader::new(input.open()?);
+    let before = documents.len();
+    let sign = first_sign(&mut reader).map_err(unreadable)?;
+    if sign == Some(b'<') {
+        documents.push(extract::carried(input, reader)?);
+        return Ok(());
+    }
+    if sign == Some(b'[') {
+        let mut list = Vec::new();
+        reader.read_to_end(&mut list).map_err(unreadable)?;
+        let list = author::import_list(text(&name, list)?.trim_start_matches('\u{feff}'))
+            .map_err(|why| CommandError::Refused(named(&name, why)))?;
+        documents.extend(list);
+    }
+    for number in 1.. {
+        let Some(line) = next_line(&mut reader, &name, number)? else {
+            break;
+        };
+        if !line.trim().is_empty() {
+            documents.push(from_line(&line, &name, number)?);
         }
     }
+    if documents.len() == before {
+        return Err(CommandError::Refused(crate::text!(
+            "{name} holds no documents",
+            "в {name} нет документов"
+        )));
+    }
+    Ok(())
+}
+
+/// The next line of a file, without its end; nothing at the end of the file.
+fn next_line(
+    reader: &mut impl BufRead,
+    name: &str,
+    number: u64,
+) -> Result<Option<String>, CommandError> {
+    let mut line = Vec::new();
+    let read = reader
+        .take(LONGEST_LINE as u64 + 1)
+        .read_until(b'\n', &mut line);
+    if read.map_err(|error| input::unreadable(name, error))? == 0 {
+        return Ok(None);
+    }
+    if line.len() > LONGEST_LINE {
+        return Err(CommandError::Refused(crate::text!(
+            "{name}, line {number}: the line has more than {most} bytes",
+            "{name}, строка {number}: в строке больше {most} байт",
+            most = Text::number(LONGEST_LINE)
+        )));
+    }
+    let line = text(name, line)?;
+    let line = if number == 1 {
+        line.trim_start_matches('\u{feff}')
+    } else {
+        &line
+    };
+    let line = line
+        .strip_suffix('\n')
+        .map_or(line, |line| line.strip_suffix('\r').unwrap_or(line));
+    Ok(Some(line.to_owned()))
+}
+
+/// The document that a line of JSON holds.
+fn from_line(line: &str, name: &str, number: u64) -> Result<String, CommandError> {
+    author::import(line).map_err(|error| {
+        let hint = if number == 1 && !line.trim_start().starts_with('{') {
+            Text::new(
+                "; if these are typed moves, add --game GAME",
+                "; если это набранные ходы, добавьте --game ИГРА",
+            )
+        } else {
+            Text::same("")
+        };
+        CommandError::Refused(crate::text!(
+            "{name}, line {number}: {error}{hint}",
+            "{name}, строка {number}: {error}{hint}",
+            error = error.text(),
+            hint
+        ))
+    })
 }
 
 fn text(name: &str, bytes: Vec<u8>) -> Result<String, CommandError> {

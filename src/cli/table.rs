@@ -1,6 +1,7 @@
 //! `kletka table`: the score sheet of games in which colours are due.
 
 use std::io::IsTerminal;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -8,8 +9,10 @@ use clap::{Args, ValueEnum};
 use super::command::{CommandEntry, Run};
 use super::target::Target;
 use super::terminal::{CommandError, Done, LettersFlag, Out, Status, Terminal};
+use crate::Colour;
 use crate::board::paint::Paint;
 use crate::cli::arguments::DocumentArgs;
+use crate::rules::Profile;
 use crate::session::author::{self, Stroke, sheet};
 use crate::text::{Diagnostics, Text, visible};
 
@@ -76,24 +79,13 @@ impl Run for TableArgs {
     fn run(&self, out: &mut Out) -> Done {
         out.terminal.spell(self.letters);
         let terminal = out.terminal;
-        let stroke = match self.cross {
-            Some(Cross::Ansi) => Stroke::Ansi,
-            Some(Cross::Ascii) => Stroke::Ascii,
-            None if terminal.paint == Paint::Ansi && std::io::stdout().is_terminal() => {
-                Stroke::Ansi
-            }
-            Some(Cross::Stroke) | None => Stroke::Combining,
-        };
         if let Some(moves) = self.blank {
             let mut profiles = terminal.games.profiles().iter();
             let game = profiles
                 .find(|game| game.due.is_some())
                 .ok_or_else(|| only(&terminal, ""))?;
             let names: Vec<_> = game.seats.iter().map(|seat| seat.name()).collect();
-            let letters = terminal.alphabet(game);
-            out.painted(
-                sheet(game, 1..=moves, &[], letters, stroke, &names).trim_end_matches('\n'),
-            );
+            self.draw((game, &names), 1..=moves, &[], out);
             return Ok(Status::Good);
         }
         let Some(file) = &self.file else {
@@ -125,19 +117,32 @@ impl Run for TableArgs {
         let names: Vec<_> = names
             .map(|name| visible(&name).replace(['\n', '\t'], " "))
             .collect();
-        let letters = terminal.alphabet(game);
-        out.painted(
-            sheet(
-                game,
-                first..=last.max(first),
-                &made,
-                letters,
-                stroke,
-                &names,
-            )
-            .trim_end_matches('\n'),
-        );
+        self.draw((game, &names), first..=last.max(first), &made, out);
         Ok(status)
+    }
+}
+
+impl TableArgs {
+    /// Draws the moves of players of a game, those made crossed out.
+    fn draw(
+        &self,
+        (game, names): (&Profile, &[impl AsRef<str>]),
+        moves: RangeInclusive<u32>,
+        made: &[Vec<Colour>],
+        out: &mut Out,
+    ) {
+        let terminal = out.terminal;
+        let stroke = match self.cross {
+            Some(Cross::Ansi) => Stroke::Ansi,
+            Some(Cross::Ascii) => Stroke::Ascii,
+            None if terminal.paint == Paint::Ansi && std::io::stdout().is_terminal() => {
+                Stroke::Ansi
+            }
+            Some(Cross::Stroke) | None => Stroke::Combining,
+        };
+        let letters = terminal.alphabet(game);
+        let drawn = sheet(game, moves, made, letters, stroke, names);
+        out.painted(drawn.trim_end_matches('\n'));
     }
 }
 
