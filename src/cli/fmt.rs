@@ -17,7 +17,9 @@ use super::lock::LockedFile;
 use super::save::PendingFile;
 use super::stamp::Digest;
 use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Hearing, Language, Out, Status, Terminal, WordedMessages};
+use super::terminal::{
+    CommandError, Done, Hearing, Language, Out, Status, Terminal, WordedMessages,
+};
 use crate::cli::arguments::PathsArgs;
 use crate::document::format::{self, FormatOptions, FormatRefusal, Script};
 use crate::document::stream::{self, Chunk};
@@ -124,8 +126,11 @@ enum Trouble {
 }
 
 /// A file whose documents go by.
+#[derive(Default)]
 struct File {
     name: String,
+    /// Its lock, and what it held when that was taken, if it is to be written.
+    locked: Option<(LockedFile, io::Result<Digest>)>,
     /// Where its text is; `None` while nothing is to be written.
     old: Option<PathBuf>,
     /// How long the new text is so far.
@@ -166,17 +171,12 @@ impl Run for FmtArgs {
         let mut totals = FormatTotals::default();
         let inputs = self.given.walk.inputs(&self.given.paths);
         // Files only looked at are read all at once; files written, one after the other.
-        let are_together = |one: &Result<DocumentInput, Text>,
-                            other: &Result<DocumentInput, Text>| {
-            self.only_lists()
-                && *one != Ok(DocumentInput::Stdin)
-                && *other != Ok(DocumentInput::Stdin)
-        };
-        for inputs in inputs.chunk_by(are_together) {
-            if let Err(why) = self.format(inputs, &mut totals, out) {
-                out.complain(&why);
-                totals.status = Status::Failed;
-            }
+        let stdin = Ok(DocumentInput::Stdin);
+        for inputs in
+            inputs.chunk_by(|one, other| self.only_lists() && *one != stdin && *other != stdin)
+        {
+            let done = self.format(inputs, &mut totals, out);
+            totals.status = totals.status.max(out.status(done));
             if out.is_closed() {
                 break;
             }
@@ -199,42 +199,21 @@ impl FmtArgs {
         inputs: &[Result<DocumentInput, Text>],
         totals: &mut FormatTotals,
         out: &mut Out,
-    ) -> Result<(), Text> {
-        let mut spool = None;
-        let mut locked = None;
-        match inputs {
+    ) -> Done {
+        let spool = match inputs {
             [Ok(DocumentInput::Stdin)] if !self.only_lists() => {
-                spool = Some(spooled(&DocumentInput::Stdin)?);
+                Some(spooled(&DocumentInput::Stdin)?)
             }
-            [Ok(DocumentInput::File(path) | DocumentInput::Found(path))]
-                if !self.check && !self.diff =>
-            {
-                locked = Some((LockedFile::wait(path)?, Digest::at(path)));
-            }
-            _ => {}
+            _ => None,
+        };
+        let spool = spool.as_ref().map(NamedTempFile::path);
+        let mut files = Vec::new();
+        for input in inputs {
+            files.push(self.file(input.as_ref().ok(), spool)?);
         }
-        let stream = Stream::new(inputs.to_vec()).stdin_in(spool.as_ref().map(NamedTempFile::path));
-        let files = inputs.iter().map(|input| {
-            let input = input.as_ref().ok();
-            let old = spool
-                .as_ref()
-                .map(NamedTempFile::path)
-                .or_else(|| input?.path())
-                .filter(|_| !self.only_lists());
-            File {
-                name: input.map_or(String::new(), DocumentInput::name),
-                old: old.map(Path::to_owned),
-                length: 0,
-                is_changed: false,
-                draft: None,
-                blank_end: None,
-                wrong: 0,
-                is_left: false,
-            }
-        });
-        let mut files = files.collect::<Vec<_>>().into_iter();
+        let mut files = files.into_iter();
         let (terminal, hearing, mut file) = (out.terminal, out.hearing(), files.next());
-        stream.work(
+        Stream::new(inputs.to_vec()).stdin_in(spool).work(
             None,
             None,
             |found, (): &mut ()| self.made(found, &hearing, &terminal),
@@ -246,28 +225,41 @@ impl FmtArgs {
                         .inspect_err(|_| now.is_left = true),
                     Event::Foreign => {
                         now.is_left = true;
-                        Ok(())
+                        Ok(Status::Good)
                     }
                     Event::Unreadable(why) => {
                         now.is_left = true;
-                        Err(why)
+                        Err(why.into())
                     }
                     Event::End(length) => {
                         out.next_input();
                         let done = std::mem::replace(&mut file, files.next());
-                        done.map_or(Ok(()), |done| {
-                            done.finish(length, self, locked.take(), totals, out)
+                        done.map_or(Ok(Status::Good), |done| {
+                            done.finish(length, self, totals, out)
                         })
                     }
                 };
-                if let Err(why) = done {
-                    out.complain(&why);
-                    totals.status = Status::Failed;
-                }
+                totals.status = totals.status.max(out.status(done));
                 !out.is_closed()
             },
         );
-        Ok(())
+        Ok(Status::Good)
+    }
+
+    /// A file whose documents are to go by; one that is to be written is locked.
+    fn file(&self, input: Option<&DocumentInput>, spool: Option<&Path>) -> Result<File, FileError> {
+        let path = input.and_then(DocumentInput::path);
+        let locked = match path.filter(|_| !self.check && !self.diff) {
+            Some(path) => Some((LockedFile::wait(path)?, Digest::at(path))),
+            None => None,
+        };
+        let old = spool.or(path).filter(|_| !self.only_lists());
+        Ok(File {
+            name: input.map_or(String::new(), DocumentInput::name),
+            old: old.map(Path::to_owned),
+            locked,
+            ..File::default()
+        })
     }
 
     /// Whether nothing of a new text is wanted but that it is another one.
@@ -331,12 +323,7 @@ impl FmtArgs {
 
 impl File {
     /// Takes the next document.
-    fn take(
-        &mut self,
-        made: FormattedDocument,
-        arguments: &FmtArgs,
-        out: &mut Out,
-    ) -> Result<(), Text> {
+    fn take(&mut self, made: FormattedDocument, arguments: &FmtArgs, out: &mut Out) -> Done {
         match made.trouble {
             None => {}
             Some(Trouble::Wrong(words, is_too_large)) => {
@@ -344,7 +331,7 @@ impl File {
                 self.wrong += 1;
                 self.is_left |= is_too_large;
             }
-            Some(Trouble::Changed(why)) => return Err(why),
+            Some(Trouble::Changed(why)) => return Err(why.into()),
         }
         let separator = if made.document > 0 { SEPARATOR } else { b"" };
         let begin = self.length + separator.len() as u64;
@@ -357,11 +344,11 @@ impl File {
         }
         self.length = begin + made.length;
         self.blank_end = (made.is_blank).then_some(made.first_byte + made.length);
-        Ok(())
+        Ok(Status::Good)
     }
 
     /// Begins a new text with what was the same so far.
-    fn change(&mut self, arguments: &FmtArgs) -> Result<(), Text> {
+    fn change(&mut self, arguments: &FmtArgs) -> Result<(), CommandError> {
         if std::mem::replace(&mut self.is_changed, true) || self.is_left {
             return Ok(());
         }
@@ -393,10 +380,9 @@ impl File {
         mut self,
         length: u64,
         arguments: &FmtArgs,
-        locked: Option<(LockedFile, io::Result<Digest>)>,
         totals: &mut FormatTotals,
         out: &mut Out,
-    ) -> Result<(), Text> {
+    ) -> Done {
         totals.wrong += self.wrong;
         // Without a separator behind it, an empty document at the end would be none.
         let separator = self
@@ -414,22 +400,21 @@ impl File {
         if is_printed && !is_changed {
             return self
                 .old
-                .map_or(Ok(()), |old| print(fs::File::open(old), out));
+                .map_or(Ok(Status::Good), |old| print(fs::File::open(old), out));
         }
         if !is_changed {
             totals.unchanged += u64::from(!self.is_left && self.wrong == 0);
-            return Ok(());
+            return Ok(Status::Good);
         }
+        let unreadable = |error| input::unreadable(&self.name, error);
         match (self.draft, &self.old) {
             (Some(UnformattedDocument::Pending(draft)), Some(old)) => {
                 out.line(&self.name);
                 out.said().map_err(as_it_was)?;
-                let (locked, read) =
-                    locked.unwrap_or_else(|| (LockedFile::default(), Digest::at(old)));
-                draft.finish_locked(
-                    &locked,
-                    &read.map_err(|error| input::unreadable(&self.name, error))?,
-                )?;
+                let (locked, read) = self
+                    .locked
+                    .unwrap_or_else(|| (LockedFile::default(), Digest::at(old)));
+                draft.finish_locked(&locked, &read.map_err(unreadable)?)?;
             }
             (Some(UnformattedDocument::Aside(draft)), Some(old)) => {
                 let new = draft.into_inner().map_err(io::IntoInnerError::into_error);
@@ -440,23 +425,23 @@ impl File {
                 let mut text = Vec::new();
                 new.and_then(|mut new| new.read_to_end(&mut text))
                     .map_err(FileError::Aside)?;
-                let old = fs::read(old).map_err(|error| input::unreadable(&self.name, error))?;
+                let old = fs::read(old).map_err(unreadable)?;
                 difference(&self.name, &old, &text, out);
             }
             _ => out.line(&self.name),
         }
         totals.changed += u64::from(!is_printed);
-        Ok(())
+        Ok(Status::Good)
     }
 }
 
 /// Prints a file.
-fn print(file: io::Result<fs::File>, out: &mut Out) -> Result<(), Text> {
+fn print(file: io::Result<fs::File>, out: &mut Out) -> Done {
     let mut file = BufReader::new(file.map_err(FileError::Aside)?);
     loop {
         let piece = file.fill_buf().map_err(FileError::Aside)?;
         if piece.is_empty() || out.is_closed() {
-            return Ok(());
+            return Ok(Status::Good);
         }
         out.bytes(piece);
         let length = piece.len();
@@ -549,14 +534,15 @@ fn summary(totals: &FormatTotals, only_looks: bool) -> Text {
     let FormatTotals {
         changed, unchanged, ..
     } = *totals;
-    let Text { en, ru } = Text::count(changed, ["file", "files"], ["файл", "файла", "файлов"]);
-    let (done, done_ru) = if only_looks {
-        ("would change", "изменилось бы")
+    let done = if only_looks {
+        Text::new("would change", "изменилось бы")
     } else {
-        ("rewritten", "переписано")
+        Text::new("rewritten", "переписано")
     };
     crate::text!(
-        "{en} {done}, {unchanged} in canonical form already",
-        "{done_ru}: {ru}, уже в каноническом виде: {unchanged}"
+        "{count} {done}, {unchanged} in canonical form already",
+        "{done}: {count}, уже в каноническом виде: {unchanged}",
+        count = Text::count(changed, ["file", "files"], ["файл", "файла", "файлов"]),
+        done
     )
 }

@@ -7,6 +7,14 @@ pub(super) fn named(name: &str, why: impl Into<Text>) -> Text {
     Text::join(&[Text::same(name), why.into()], ": ")
 }
 
+pub(super) fn documents(count: u64) -> Text {
+    Text::count(
+        count,
+        ["document", "documents"],
+        ["документ", "документа", "документов"],
+    )
+}
+
 pub(super) fn games(count: u64) -> Text {
     Text::count(count, ["game", "games"], ["партия", "партии", "партий"])
 }

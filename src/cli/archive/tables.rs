@@ -68,11 +68,7 @@ fn headline(census: &Census) -> Text {
     let Census {
         documents, broken, ..
     } = *census;
-    let mut text = Text::count(
-        documents,
-        ["document", "documents"],
-        ["документ", "документа", "документов"],
-    );
+    let mut text = words::documents(documents);
     if broken > 0 {
         text.en.push_str(&format!(", {broken} with errors"));
         text.ru.push_str(&format!(", с ошибками: {broken}"));

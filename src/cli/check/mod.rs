@@ -15,6 +15,7 @@ use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, Out, Status, Terminal};
 use super::verify;
 use super::watch::{Wanted, WatchArgs, Watched};
+use super::words;
 use crate::ask::limits::{self, Budget};
 use crate::check::{Depth, DocumentVerdict};
 use crate::cli::arguments::{ShardArgs, ThreadsArgs};
@@ -224,13 +225,10 @@ impl Run for CheckArgs {
 
 /// Whether a file that was named says of itself that it is a certificate or a reader's tree. One that cannot be read is said to
 /// be so where documents are read.
-fn is_proof(input: &Result<DocumentInput, Text>) -> bool {
-    let Ok(input @ DocumentInput::File(_)) = input else {
-        return false;
-    };
+fn is_proof(input: &DocumentInput) -> bool {
     let beginning = input.beginning(HEAD).unwrap_or_default();
     let beginning = String::from_utf8_lossy(&beginning);
-    is_certificate(&beginning) || is_tries(&beginning)
+    matches!(input, DocumentInput::File(_)) && (is_certificate(&beginning) || is_tries(&beginning))
 }
 
 /// The first bytes, which tell what a file is.
@@ -246,20 +244,28 @@ impl CheckArgs {
                 .filter(|input| wanted.has(input))
                 .collect::<Vec<_>>()
         };
-        if let Some(fix) = self.fix
-            && let Some(status) = self.fixed(fix, inputs(), out)
-        {
-            return status;
+        if let Some(fix) = self.fix {
+            let mut status = Status::Good;
+            for input in inputs() {
+                let done = input
+                    .map_err(Into::into)
+                    .and_then(|input| fix::file(&input, fix, self.deed(), out));
+                status = status.max(out.status(done));
+            }
+            if self.is_over(status) {
+                return match status {
+                    Status::Wrong if self.exit_zero => Status::Good,
+                    status => status,
+                };
+            }
         }
         let (terminal, format, mut totals) = (out.terminal, self.format(), CheckTotals::default());
         if format == ReportFormat::Sarif {
             out.line(&sarif::head(terminal.lang));
         }
-        let (proofs, inputs) = if format == ReportFormat::Human {
-            inputs().into_iter().partition(is_proof)
-        } else {
-            (Vec::new(), inputs())
-        };
+        let (proofs, inputs): (Vec<_>, Vec<_>) = inputs()
+            .into_iter()
+            .partition(|input| format == ReportFormat::Human && input.as_ref().is_ok_and(is_proof));
         for proof in proofs.iter().flatten() {
             let status = verify::verified(proof, self.time, self.memory, out);
             totals.status = totals.status.max(status);
@@ -297,25 +303,19 @@ impl CheckArgs {
         totals.status
     }
 
-    /// Mends files; the status where that is all that is wanted, or nothing more can be done.
-    fn fixed(
-        &self,
-        fix: Fix,
-        inputs: Vec<Result<DocumentInput, Text>>,
-        out: &mut Out,
-    ) -> Option<Status> {
-        let is_stdin = self.paths.iter().any(|path| path.as_os_str() == "-");
-        let deed = match (self.diff, self.dry_run) {
+    /// What becomes of mended documents.
+    fn deed(&self) -> Deed {
+        match (self.diff, self.dry_run) {
             (true, _) => Deed::Show,
             (_, true) => Deed::List,
             _ => Deed::Write,
-        };
-        let status = fix::files(inputs, fix, deed, out);
-        let is_all = deed != Deed::Write || is_stdin || status == Status::Failed;
-        is_all.then_some(match status {
-            Status::Wrong if self.exit_zero => Status::Good,
-            status => status,
-        })
+        }
+    }
+
+    /// Whether mending, which came to a status, is all that is wanted, or nothing more can be done.
+    fn is_over(&self, status: Status) -> bool {
+        let is_stdin = self.paths.iter().any(|path| path.as_os_str() == "-");
+        self.deed() != Deed::Write || is_stdin || status == Status::Failed
     }
 
     /// Prints the end of a report.
@@ -470,7 +470,7 @@ impl CheckTotals {
             .iter()
             .find_map(|drawing| drawings.write(drawing).err())
         {
-            self.fail(&trouble, out);
+            self.fail(&trouble.text(), out);
         }
     }
 
@@ -490,11 +490,7 @@ fn summary(totals: &CheckTotals) -> Text {
         foreign,
         ..
     } = *totals;
-    let Text { en, ru } = Text::count(
-        documents,
-        ["document", "documents"],
-        ["документ", "документа", "документов"],
-    );
+    let count = words::documents(documents);
     let errors = Text::count(errors, ["error", "errors"], ["ошибка", "ошибки", "ошибок"]);
     let warned = Text::count(
         warnings,
@@ -506,25 +502,27 @@ fn summary(totals: &CheckTotals) -> Text {
     } else {
         Text::same("")
     };
-    let (errors, errors_ru, also, also_ru) = (errors.en, errors.ru, also.en, also.ru);
     let checked = if wrong == 0 {
         crate::text!(
-            "{en} checked, no errors{also}",
-            "проверено: {ru}, ошибок нет{also_ru}"
+            "{count} checked, no errors{also}",
+            "проверено: {count}, ошибок нет{also}",
+            count,
+            also
         )
     } else {
         crate::text!(
-            "{en} checked, {wrong} with errors: {errors}{also}",
-            "проверено: {ru}, с ошибками: {wrong} ({errors_ru}{also_ru})"
+            "{count} checked, {wrong} with errors: {errors}{also}",
+            "проверено: {count}, с ошибками: {wrong} ({errors}{also})",
+            count,
+            errors,
+            also
         )
     };
     if foreign == 0 {
         return checked;
     }
     let files = ["чужой файл TOML", "чужих файла TOML", "чужих файлов TOML"];
-    let Text { en, ru } = Text::count(foreign, ["other TOML file", "other TOML files"], files);
-    Text::join(
-        &[checked, crate::text!("{en} passed over", "{ru} пропущено")],
-        "; ",
-    )
+    let files = Text::count(foreign, ["other TOML file", "other TOML files"], files);
+    let passed = crate::text!("{files} passed over", "{files} пропущено", files);
+    Text::join(&[checked, passed], "; ")
 }

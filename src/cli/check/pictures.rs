@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
+use crate::cli::error::FileError;
 use crate::cli::outputs::{Outputs, Sources};
 use crate::cli::save;
 use crate::document::Diagram;
@@ -10,7 +11,7 @@ use crate::document::diagram::Numbers;
 use crate::draw::{PanelOrigin, Paper, Sheet, compose, layout, style, svg};
 use crate::scene::{Layer, Scene};
 use crate::session::{Refused, Session};
-use crate::text::{Lang, Source, Text};
+use crate::text::{Lang, Source};
 
 /// The positions in which moves were refused, with marks for the faults.
 pub(super) struct Accused {
@@ -123,7 +124,7 @@ impl<'a> Drawings<'a> {
     }
 
     /// Writes one, under a name that no other has: documents of several folders, and moves of one document, may be called the same.
-    pub(super) fn write(&mut self, drawing: &Illustration) -> Result<(), Text> {
+    pub(super) fn write(&mut self, drawing: &Illustration) -> Result<(), FileError> {
         let named = |suffix: &str| drawing.folder.join(format!("{}{suffix}.svg", drawing.name));
         let (plain, of) = (named(""), drawing.of.as_deref());
         let mut path = plain.clone();
