@@ -14,6 +14,7 @@ use crate::draw::book::paper::PageSize;
 use crate::draw::book::{
     self, BookLook, GameWish, Paragraph, PrintedProblem, PrintedWord, Volume, VolumeItem, WordLook,
 };
+use crate::draw::figures::FigureError;
 use crate::notation::Address;
 use crate::session::Session;
 use crate::settings::{self, Section};
@@ -391,20 +392,24 @@ impl VolumeReader<'_, '_> {
                 let game = game.map(|game| VolumeItem::Game(Box::new(game)));
                 self.volume.items.extend(game);
             }
-            BlockKind::Figure | BlockKind::Cover => {
-                let (name, at) = (wish.diagram.as_deref(), wish.at.last());
-                let mut figures = book::figures_of(&session, name, at, look)?.into_iter();
-                if wish.kind == BlockKind::Cover {
-                    self.volume.cover = figures.next().map(|one| one.diagram);
-                } else {
-                    let figures = figures.map(|one| VolumeItem::Figure(Box::new(one)));
-                    self.volume.items.extend(figures);
-                }
-            }
+            BlockKind::Figure | BlockKind::Cover => self.figures(&session, &wish)?,
         }
         if found.has_errors() {
             out.report(&source, &found);
             return Err(CommandError::Wrong);
+        }
+        Ok(())
+    }
+
+    /// Takes the figures of a document in, or the first as the cover.
+    fn figures(&mut self, session: &Session, wish: &Wish) -> Result<(), FigureError> {
+        let (name, at) = (wish.diagram.as_deref(), wish.at.last());
+        let mut figures = book::figures_of(session, name, at, self.book.look)?.into_iter();
+        if wish.kind == BlockKind::Cover {
+            self.volume.cover = figures.next().map(|one| one.diagram);
+        } else {
+            let figures = figures.map(|one| VolumeItem::Figure(Box::new(one)));
+            self.volume.items.extend(figures);
         }
         Ok(())
     }

@@ -160,7 +160,8 @@ impl Run for TournamentArgs {
 impl TournamentArgs {
     /// The table of the games, and how many of them name fewer than two players, where these count.
     fn sheet(&self, games: Vec<TableGame>) -> (Sheet, u64) {
-        let (mut standings, mut tally) = (Standings::default(), tally::Tally::default());
+        let mut standings = Standings::new(self.points.clone());
+        let mut tally = tally::Tally::default();
         for game in games {
             match self.by {
                 By::Standings | By::Cross | By::Player => standings.add(game),
@@ -174,9 +175,9 @@ impl TournamentArgs {
             }
         }
         let sheet = match self.by {
-            By::Standings => standings.table(&self.points, &self.ties),
-            By::Cross => standings.cross(&self.points, &self.ties),
-            By::Player => standings.players(&self.points),
+            By::Standings => standings.table(&self.ties),
+            By::Cross => standings.cross(&self.ties),
+            By::Player => standings.players(),
             By::Event => tally.sheet("event", Text::new("event", "турнир")),
             By::Year => tally.sheet("year", Text::new("year", "год")),
             By::Opening => tally.sheet("opening", Text::new("opening", "начало")),

@@ -12,7 +12,7 @@ use super::input::{DocumentInput, FolderWalk};
 use super::outputs::{Outputs, Sources};
 use super::progress::Progress;
 use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Hearing, Out, Status, Terminal};
+use super::terminal::{CommandError, Done, Hearing, Out, Status, Terminal};
 use super::verify;
 use super::watch::{Wanted, WatchArgs, Watched};
 use super::words;
@@ -244,20 +244,10 @@ impl CheckArgs {
                 .filter(|input| wanted.has(input))
                 .collect::<Vec<_>>()
         };
-        if let Some(fix) = self.fix {
-            let mut status = Status::Good;
-            for input in inputs() {
-                let done = input
-                    .map_err(Into::into)
-                    .and_then(|input| fix::file(&input, fix, self.deed(), out));
-                status = status.max(out.status(done));
-            }
-            if self.is_over(status) {
-                return match status {
-                    Status::Wrong if self.exit_zero => Status::Good,
-                    status => status,
-                };
-            }
+        if let Some(fix) = self.fix
+            && let Some(status) = self.fixed(fix, inputs(), out)
+        {
+            return status;
         }
         let (terminal, format, mut totals) = (out.terminal, self.format(), CheckTotals::default());
         if format == ReportFormat::Sarif {
@@ -303,19 +293,30 @@ impl CheckArgs {
         totals.status
     }
 
-    /// What becomes of mended documents.
-    fn deed(&self) -> Deed {
-        match (self.diff, self.dry_run) {
+    /// Mends files; the status where that is all that is wanted, or nothing more can be done.
+    fn fixed<E: Into<Text>>(
+        &self,
+        fix: Fix,
+        inputs: Vec<Result<DocumentInput, E>>,
+        out: &mut Out,
+    ) -> Option<Status> {
+        let is_stdin = self.paths.iter().any(|path| path.as_os_str() == "-");
+        let deed = match (self.diff, self.dry_run) {
             (true, _) => Deed::Show,
             (_, true) => Deed::List,
             _ => Deed::Write,
+        };
+        let mut status = Status::Good;
+        for input in inputs {
+            let input = input.map_err(CommandError::from);
+            let done = input.and_then(|input| fix::file(&input, fix, deed, out));
+            status = status.max(out.status(done));
         }
-    }
-
-    /// Whether mending, which came to a status, is all that is wanted, or nothing more can be done.
-    fn is_over(&self, status: Status) -> bool {
-        let is_stdin = self.paths.iter().any(|path| path.as_os_str() == "-");
-        self.deed() != Deed::Write || is_stdin || status == Status::Failed
+        let is_all = deed != Deed::Write || is_stdin || status == Status::Failed;
+        is_all.then_some(match status {
+            Status::Wrong if self.exit_zero => Status::Good,
+            status => status,
+        })
     }
 
     /// Prints the end of a report.

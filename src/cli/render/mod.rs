@@ -92,8 +92,15 @@ impl Run for RenderArgs {
 }
 
 impl RenderArgs {
-    /// Refuses the name of a document, and a suffix that is not a picture format's.
-    fn refuse_suffix(&self) -> Result<(), CommandError> {
+    /// Refuses a film of another format than SVG, the name of a document, and a suffix that is not a picture format's.
+    fn refuse_output(&self, format: PictureFormat) -> Result<(), CommandError> {
+        if self.animate.is_some() && format != PictureFormat::Svg {
+            return Err(Text::new(
+                "only SVG is animated; GIF moves by itself",
+                "движется только SVG; GIF и так фильм",
+            )
+            .into());
+        }
         let Some(output) = self
             .output
             .as_deref()
@@ -118,14 +125,7 @@ impl RenderArgs {
     /// Draws the pictures of the files that are wanted.
     fn round(&self, wanted: &Wanted<'_>, written: &mut Outputs, out: &mut Out) -> Done {
         let drawer = Drawer::new(self, out.terminal, out.hearing());
-        if self.animate.is_some() && drawer.format() != PictureFormat::Svg {
-            return Err(Text::new(
-                "only SVG is animated; GIF moves by itself",
-                "движется только SVG; GIF и так фильм",
-            )
-            .into());
-        }
-        self.refuse_suffix()?;
+        self.refuse_output(drawer.format())?;
         // A page, or a sheet, shows the pictures of all files.
         let wanted = if self.gallery.is_some() || drawer.has_common_sheets() {
             &Wanted::ALL
@@ -350,13 +350,7 @@ impl<'d> Drawer<'d> {
             // All diagrams are to show this one position, or this part of the field.
             done.trouble = Some(named(source.name, why.clone()).into());
         }
-        let mut bytes = 0;
-        while bytes < MOST_WAITING && !self.has_common_sheets() {
-            let Some(shot) = shots.next() else { break };
-            let drawn = self.shot(&shot, source.text, &place, &place.name(&shot));
-            bytes += drawn.bytes();
-            done.shots.push(drawn);
-        }
+        done.shots = self.first(&mut shots, source.text, &place);
         if !shots.is_at_end() {
             done.rest = Some(UndrawnShots {
                 shots,
@@ -364,6 +358,18 @@ impl<'d> Drawer<'d> {
             });
         }
         done
+    }
+
+    /// The first diagrams of a document, unless they stand on sheets with others: as many as may wait.
+    fn first(&self, shots: &mut Shots, text: &str, place: &Whereabouts<'_>) -> Vec<DrawnShot> {
+        let (mut drawn, mut bytes) = (Vec::new(), 0);
+        while bytes < MOST_WAITING && !self.has_common_sheets() {
+            let Some(shot) = shots.next() else { break };
+            let shot = self.shot(&shot, text, place, &place.name(&shot));
+            bytes += shot.bytes();
+            drawn.push(shot);
+        }
+        drawn
     }
 
     /// The diagrams of a document that are to be drawn.
