@@ -1,20 +1,14 @@
 //! `kletka add` and `kletka undo`.
 
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
+use super::prelude::*;
 use super::target::Target;
-use super::terminal::{CommandError, Done, Out, Status};
 use super::words::moves;
-use crate::check::Depth;
 use crate::cli::arguments::FileArgs;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Comment, Item, Quotes};
 use crate::session::author::{Edit, quoted};
-use crate::session::{Position, Registry, Session, author};
-use crate::text::{
-    Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text, plural_ru,
-};
+use crate::session::{Position, author};
+use crate::text::{Code, Diagnostic, Severity, Span, SpanMap, plural_ru};
 
 pub(super) const ADD: CommandEntry = CommandEntry::new::<AddArgs>(
     "add",
@@ -133,7 +127,7 @@ impl Run for AddArgs {
         }
         let (name, written) = (&target.name, &done.written);
         let verb = plural_ru(done.count, "записан", "записано", "записано");
-        let first = crate::text!(
+        let first = text!(
             "{name}: {moves} added: {written}",
             "{name}: {verb} {moves}: {written}",
             moves = moves(done.count)
@@ -162,7 +156,7 @@ impl Settled {
             let changed = if changed.is_empty() {
                 Text::same("")
             } else {
-                crate::text!("; now {changed}", "; теперь {changed}")
+                text!("; now {changed}", "; теперь {changed}")
             };
             let done = Text::join(&[first.clone(), changed], "");
             target.say(&Text::join(&[done, self.last.turn()], "\n"), out);
@@ -277,7 +271,7 @@ pub(super) fn plan(
     let last = author::last_position(games, &source, &mut before);
     // A result that waits for its last move is not an error at the beginning.
     let Some(last) = last.filter(|_| !before.has_errors() || author::is_only_stale(&before)) else {
-        let why = crate::text!(
+        let why = text!(
             "{name} has errors already: mend them first",
             "в {name} уже есть ошибки: сначала исправьте их"
         );
@@ -288,7 +282,7 @@ pub(super) fn plan(
         });
     };
     if author::is_ended(text) {
-        return Err(crate::text!(
+        return Err(text!(
             "{name} says with ended that the players stopped: take ended out to play on",
             "в {name} ключ ended говорит, что партия прекращена: чтобы играть дальше, уберите его"
         )
@@ -434,7 +428,7 @@ impl Run for UndoArgs {
             .map(|(n, en, ru)| Text::count(n, en, ru))
             .collect();
         if !lost.is_empty() && !self.force {
-            return Err(CommandError::Refused(crate::text!(
+            return Err(CommandError::Refused(text!(
                 "{lost} would go with the moves: --force removes them too",
                 "вместе с ходами пропало бы: {lost}; --force удалит и это",
                 lost = Text::join(&lost, ", ")
@@ -450,7 +444,7 @@ impl Run for UndoArgs {
         .map_err(|it| it.tell(&target, out))?;
         let (name, removed) = (&target.name, undone.removed.join(" "));
         let verb = plural_ru(count as u64, "удалён", "удалено", "удалено");
-        let first = crate::text!(
+        let first = text!(
             "{name}: {moves} removed: {removed}",
             "{name}: {verb} {moves}: {removed}",
             moves = moves(count as u64)

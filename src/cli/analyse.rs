@@ -1,12 +1,6 @@
 //! `kletka analyse`: what a position is worth.
 
-use std::path::PathBuf;
-
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
-use super::stream::Stream;
-use super::terminal::{Done, LettersFlag, Out};
+use super::prelude::*;
 use super::{positions, progress};
 use crate::ask::analyse::AnalyseQuestion;
 use crate::ask::position::RequestedNodes;

@@ -1,29 +1,20 @@
 //! `kletka annotate`.
 
-use std::path::PathBuf;
-
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
+use super::prelude::*;
 use super::progress;
-use super::stream::Stream;
 use super::target::Target;
-use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use super::words::named;
 use crate::ask::limits::{self, Budget};
-use crate::check::Depth;
 use crate::cli::arguments::value;
 use crate::notation::Address;
 use crate::puzzle::analysis::AnalysisOptions;
 use crate::report::json;
+use crate::session::ReachError;
 use crate::session::author::{self, Commented, Note};
 use crate::session::mistakes::{self, Mistakes};
 use crate::session::tactics::{Finding, find};
-use crate::session::{ReachError, Registry, Session};
 use crate::settings::read;
-use crate::text::{
-    Arrange as _, Description, Diagnostics, Lang, Places, Source, Text, plural_ru, wrapped,
-};
+use crate::text::{Arrange as _, Description, Places, plural_ru, wrapped};
 
 /// How wide a line of findings may be, in columns.
 const WIDTH: usize = 80;
@@ -226,7 +217,7 @@ impl AnnotateArgs {
         let Mistakes { findings, ended_at } = self.find(&source, &mut found, &out.terminal);
         if found.has_errors() {
             out.report(&source, &found);
-            return Err(CommandError::Refused(crate::text!(
+            return Err(CommandError::Refused(text!(
                 "{name} has errors already: mend them first",
                 "в {name} уже есть ошибки: сначала исправьте их"
             )));
@@ -266,7 +257,7 @@ impl AnnotateArgs {
 fn summary(name: &str, done: &Commented) -> Text {
     let (written, kept) = (done.written as u64, done.kept);
     let done_ru = plural_ru(written, "записана", "записаны", "записано");
-    crate::text!(
+    text!(
         "{name}: {count} written, {kept} there already",
         "{name}: {done_ru} {count}, уже было {kept}",
         count = Text::count(
@@ -280,7 +271,7 @@ fn summary(name: &str, done: &Commented) -> Text {
 /// That time or a signal ended it.
 fn ended(source: &Source<'_>, at: &Address) -> Text {
     let name = called(source);
-    crate::text!(
+    text!(
         "{name}: ended before all moves were judged; {at} and what follows were not",
         "{name}: прервано; ход {at} и всё, что после него, не оценены"
     )
@@ -330,9 +321,9 @@ fn print(source: &Source<'_>, findings: &[Finding], is_judged: bool, out: &mut O
     let (name, lang) = (called(source), out.terminal.lang);
     if findings.is_empty() {
         out.say(&if is_judged {
-            crate::text!("{name}: no mistakes found", "{name}: ошибок не найдено")
+            text!("{name}: no mistakes found", "{name}: ошибок не найдено")
         } else {
-            crate::text!(
+            text!(
                 "{name}: no tactics found",
                 "{name}: тактических приёмов не найдено"
             )

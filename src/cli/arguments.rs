@@ -1,13 +1,9 @@
 //! Arguments that many commands take, each with its help in one place.
 
-use std::path::PathBuf;
-
-use clap::Args;
-
 use super::input::FolderWalk;
+use super::prelude::*;
 use super::shard::Shard;
 use crate::ask::position::RequestedNodes;
-use crate::text::Text;
 
 /// A reader of values, with its words for a text that is none.
 pub(super) fn value<T>(

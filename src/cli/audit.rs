@@ -1,20 +1,17 @@
 //! `kletka audit`: cooks, duals, tries and idle stones of a puzzle.
 
 use std::collections::{BTreeSet, HashMap};
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::Args;
 use tempfile::NamedTempFile;
 
-use super::command::{CommandEntry, Run};
-use super::input::{DocumentInput, FolderWalk, spooled};
+use super::input::{FolderWalk, spooled};
+use super::prelude::*;
 use super::progress;
-use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages};
+use super::stream::{Event, Located};
+use super::terminal::{Hearing, WordedMessages};
 use crate::ask::audit::{AuditAnswer, AuditQuestion, MOST_SAME, SamePuzzle};
 use crate::puzzle::audit::Likeness;
-use crate::text::{Diagnostics, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<AuditArgs>(
     "audit",
@@ -281,7 +278,7 @@ impl AuditArgs {
         };
         let Text { en, ru } = Text::join(&loose, ", ");
         let strict = (!loose.is_empty()).then(|| {
-            crate::text!(
+            text!(
                 "faults because of --strict: {en}",
                 "ошибки из-за параметра --strict: {ru}"
             )

@@ -1,30 +1,25 @@
 //! `kletka book`: a booklet of problems to print and hand out.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clap::{Args, Command, FromArgMatches as _};
+use clap::{Command, FromArgMatches as _};
 
-use super::command::{CommandEntry, Run};
 use super::depend;
-use super::error::FileError;
-use super::input::{Called as _, DocumentInput, FolderWalk, has_suffix};
+use super::input::{Called as _, FolderWalk, has_suffix};
 use super::outputs::Sources;
 use super::page::trees::TreeArgs;
+use super::prelude::*;
 use super::render::gallery::address;
-use super::stream::Stream;
 use super::styles::{Library, NamedBy, StyleWords};
-use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use super::watch::{WatchArgs, Watched};
 use super::{page, save, volume, words};
-use crate::check::Depth;
 use crate::cli::arguments::value;
 use crate::draw::book::paper::PageSize;
 use crate::draw::book::{
     self, Book, BookDiagram, BookLook, Leaf, PrintedProblem, Volume, VolumeItem,
 };
-use crate::session::{Game, Registry, Session};
-use crate::text::{Diagnostics, Lang, Severity, Source, Text};
+use crate::session::Game;
+use crate::text::Severity;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
     "book",
@@ -466,7 +461,7 @@ impl BookArgs {
     fn make_newspaper(&self, documents: Stream, look: &BookLook, out: &mut Out) -> Done {
         let name = self.output.called();
         if !self.is("pdf") {
-            return Err(crate::text!(
+            return Err(text!(
                 "{name}: a page of a newspaper is a .pdf",
                 "{name}: газетная страница — это .pdf"
             )
@@ -482,7 +477,7 @@ impl BookArgs {
             let leaf = book::newspaper(&session, source.name, look, paper);
             if leaf.is_none() && session.verdict().plies > 0 {
                 let name = source.name;
-                out.complain(&crate::text!(
+                out.complain(&text!(
                     "{name}: the game has no room on a page: take larger paper (--paper)",
                     "{name}: партия не помещается на страницу: возьмите бумагу больше (--paper)"
                 ));
@@ -555,7 +550,7 @@ impl BookArgs {
         }
         if !has_suffix(&self.output, &["pdf", "html", "epub"]) {
             let name = self.output.called();
-            return Err(crate::text!(
+            return Err(text!(
                 "{name} is none of .pdf, .html, .epub",
                 "у {name} расширение не .pdf, не .html и не .epub"
             )
@@ -616,7 +611,7 @@ fn pdf(pages: &[Leaf], title: &str, lang: Lang) -> Result<(Vec<u8>, Option<u64>)
         },
     )
     .map_err(|why| {
-        crate::text!(
+        text!(
             "the booklet cannot be drawn: {why}",
             "брошюра не удалась: {why}"
         )

@@ -1,29 +1,26 @@
 //! `kletka match`: games between players that are programs.
 
-use std::path::PathBuf;
 use std::time::Instant;
 
-use clap::{Args, Command};
+use clap::Command;
 use serde_json::{Map, Value, json};
 
-use super::command::{CommandEntry, Run, game_names};
+use super::command::game_names;
 use super::counts::RunCounts;
 use super::interrupt::is_stopped;
+use super::prelude::*;
 use super::progress::{bar, stoppable};
-use super::stream::Stream;
-use super::terminal::{CommandError, Done, Out, Status};
 use super::{ordered, positions};
 use crate::archive::generate::GameRecipe;
 use crate::ask::komi::share;
 use crate::ask::words::{decimal, rounded, signed};
-use crate::check::Depth;
 use crate::cli::arguments::{JsonArgs, SeedArgs, ThreadsArgs};
 use crate::puzzle::contest::{Contest, Score, Standings};
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::Limits;
 use crate::rules::Profile;
-use crate::session::{Position, Registry, Session};
-use crate::text::{Diagnostics, Lang, Source, Text, wrapped};
+use crate::session::Position;
+use crate::text::wrapped;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MatchArgs>(
     "match",
@@ -94,7 +91,7 @@ impl Run for MatchArgs {
         let contest =
             Contest::new(&self.players, seats.len(), self.chance.seed).ok_or_else(|| {
                 let count = seats.len();
-                crate::text!(
+                text!(
                     "{game} has {count} seats: name at most {count} players",
                     "{game}: мест {count}, игроков не может быть больше",
                     game = profile.title()
@@ -181,9 +178,7 @@ impl MatchArgs {
             let wanted = game.map(|game| game.profile()).or(first);
             if wanted.is_some_and(|wanted| wanted.name != start.profile().name) {
                 let name = source.name;
-                return Err(
-                    crate::text!("{name} is of another game", "{name}: другая игра").into(),
-                );
+                return Err(text!("{name} is of another game", "{name}: другая игра").into());
             }
             if start.outcome().is_none() {
                 positions.push(start.clone());
@@ -242,7 +237,7 @@ pub(super) fn play(
     let seats = start(0).profile().seats;
     let counts = RunCounts::begin(false, lang, move |[done]| {
         let bar = bar(done, all);
-        crate::text!("{bar} {done}/{all} games", "{bar} партии: {done}/{all}")
+        text!("{bar} {done}/{all} games", "{bar} партии: {done}/{all}")
     });
     let games = (0..all).take_while(|_| !is_stopped());
     let work = |game| {
@@ -272,7 +267,7 @@ pub(super) fn play(
 fn report(profile: &Profile, contest: &Contest, standings: &Standings, out: &mut Out) {
     let lang = out.terminal.lang;
     let (game, games) = (profile.title(), standings.games);
-    out.say(&crate::text!(
+    out.say(&text!(
         "{game}, games: {games}",
         "{game}, партий: {games}",
         game
@@ -284,11 +279,11 @@ fn report(profile: &Profile, contest: &Contest, standings: &Standings, out: &mut
         let lead = if profile.has_score {
             let (mean, error) = score.lead();
             let [mean, error] = [signed(mean, lang), decimal(error, lang)];
-            crate::text!(", lead {mean} ± {error}", ", перевес {mean} ± {error}")
+            text!(", lead {mean} ± {error}", ", перевес {mean} ± {error}")
         } else {
             Text::same("")
         };
-        out.say(&crate::text!(
+        out.say(&text!(
             "{name:width$}  {share}, wins: {wins}{lead}",
             "{name:width$}  {share}, побед: {wins}{lead}",
             lead
@@ -302,7 +297,7 @@ fn report(profile: &Profile, contest: &Contest, standings: &Standings, out: &mut
         .collect();
     let (least, most) = standings.range.unwrap_or_default();
     let (mean, draws) = (decimal(standings.length(), lang), standings.draws);
-    let text = crate::text!(
+    let text = text!(
         "by seats: {seats}; draws: {draws}; moves: {mean} on the average, from {least} to {most}",
         "по сторонам: {seats}; ничьих: {draws}; ходов: в среднем {mean}, от {least} до {most}",
         seats = Text::join(&seats, ", ")

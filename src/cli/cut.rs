@@ -1,19 +1,17 @@
 //! `kletka cut`.
 
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 
-use super::command::{CommandEntry, Run};
 use super::outputs::Sources;
+use super::prelude::*;
 use super::save::Destination;
 use super::target::Target;
-use super::terminal::{Done, Out, Status};
 use crate::Colour;
 use crate::ask::position::RequestedNodes;
 use crate::board::Motion;
 use crate::cli::arguments::{FileArgs, PositionArgs, value};
 use crate::rules::PositionChange;
 use crate::session::author;
-use crate::text::{Diagnostics, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<CutArgs>(
     "new --from",
@@ -157,7 +155,7 @@ impl Run for CutArgs {
         let piece = author::cut(games, &source, at, &self.change(), lang)?;
         let is_right = out.check_new(0, &piece.text) == Status::Good;
         for Text { en, ru } in &piece.notes {
-            out.tell(&crate::text!("note: {en}", "замечание: {ru}"));
+            out.tell(&text!("note: {en}", "замечание: {ru}"));
         }
         // Faults in [meta] were there before; they are reported, and written all the same.
         if is_right || status > Status::Good {

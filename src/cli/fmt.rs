@@ -2,29 +2,24 @@
 
 use std::fs;
 use std::io::{self, BufRead as _, BufReader, BufWriter, Read as _, Seek as _, Write as _};
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use clap::Args;
 use similar::udiff::UnifiedHunkHeader;
 use similar::{ChangeTag, DiffOp, DiffableStr as _};
 use tempfile::NamedTempFile;
 
-use super::command::{CommandEntry, Run};
-use super::error::FileError;
-use super::input::{self, DocumentInput, spooled};
+use super::input::{self, spooled};
 use super::lock::LockedFile;
+use super::prelude::*;
 use super::save::PendingFile;
 use super::stamp::Digest;
-use super::stream::{Event, Located, Stream};
-use super::terminal::{
-    CommandError, Done, Hearing, Language, Out, Status, Terminal, WordedMessages,
-};
+use super::stream::{Event, Located};
+use super::terminal::{Hearing, Language, WordedMessages};
 use crate::cli::arguments::PathsArgs;
 use crate::document::format::{self, FormatOptions, FormatRefusal, Script};
 use crate::document::stream::{self, Chunk};
 use crate::files::difference;
-use crate::text::{Source, Text, visible};
+use crate::text::visible;
 
 /// How long the shortest difference is searched before a longer one will do.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -452,13 +447,13 @@ fn print(file: io::Result<fs::File>, out: &mut Out) -> Done {
 /// A file that cannot be written is as it was.
 fn as_it_was(why: impl Into<Text>) -> Text {
     let Text { en, ru } = why.into();
-    crate::text!("{en}; the file is as it was", "{ru}; файл остался прежним")
+    text!("{en}; the file is as it was", "{ru}; файл остался прежним")
 }
 
 /// The formatter's own error: better no canonical form than one that says something else.
 fn refusal(source: &Source<'_>, why: &Text) -> Text {
     let (name, document, Text { en, ru }) = (source.name, source.document, why);
-    crate::text!(
+    text!(
         "{name}, document {document}: not formatted, for {en}. This is a fault of kletka fmt; the file is as it was",
         "{name}, документ {document}: формат не изменён: {ru}. Это ошибка kletka fmt; файл остался прежним"
     )
@@ -539,7 +534,7 @@ fn summary(totals: &FormatTotals, only_looks: bool) -> Text {
     } else {
         Text::new("rewritten", "переписано")
     };
-    crate::text!(
+    text!(
         "{count} {done}, {unchanged} in canonical form already",
         "{done}: {count}, уже в каноническом виде: {unchanged}",
         count = Text::count(changed, ["file", "files"], ["файл", "файла", "файлов"]),

@@ -2,25 +2,24 @@
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, IsTerminal as _, Read as _};
-use std::path::PathBuf;
 
-use clap::{Args, Command, ValueEnum};
+use clap::{Command, ValueEnum};
 use encoding_rs::Encoding;
 
-use super::command::{CommandEntry, Run};
 use super::extract;
-use super::input::{self, DocumentInput, FolderWalk};
+use super::input::{self, FolderWalk};
 use super::new::{self, GivenKeys, NewArgs};
 use super::outputs::Sources;
+use super::prelude::*;
 use super::repairs;
 use super::save::Destination;
-use super::terminal::{CommandError, Done, Out, Status, message};
+use super::terminal::message;
 use super::words::named;
 use crate::document::stream::MAX_DOCUMENT;
 use crate::notation::typed::Columns;
 use crate::session::typed::{self, ImportOutcome, Repair, Typed, Typing};
-use crate::session::{Game, Registry, author};
-use crate::text::{Source, Span, Text};
+use crate::session::{Game, author};
+use crate::text::Span;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ImportArgs>(
     "import",
@@ -210,7 +209,7 @@ impl ImportArgs {
         let (games, name) = (out.terminal.games, input.name());
         let bytes = input.beginning(LONGEST_TEXT)?;
         if bytes.len() > LONGEST_TEXT {
-            return Err(CommandError::Refused(crate::text!(
+            return Err(CommandError::Refused(text!(
                 "{name} has more than {most} bytes, too many for a typed game",
                 "в {name} больше {most} байт: слишком много для набранной партии",
                 most = Text::number(LONGEST_TEXT)
@@ -235,7 +234,7 @@ impl ImportArgs {
         }
         self.tell(&source, &typed, out);
         if typed.text.len() > MAX_DOCUMENT {
-            return Err(CommandError::Refused(crate::text!(
+            return Err(CommandError::Refused(text!(
                 "{name}: the document would be larger than the limit of {most} bytes",
                 "{name}: документ стал бы больше допустимых {most} байт",
                 most = Text::number(MAX_DOCUMENT)
@@ -291,7 +290,7 @@ fn gather(input: &DocumentInput, documents: &mut Vec<String>) -> Result<(), Comm
         }
     }
     if documents.len() == before {
-        return Err(CommandError::Refused(crate::text!(
+        return Err(CommandError::Refused(text!(
             "{name} holds no documents",
             "в {name} нет документов"
         )));
@@ -313,7 +312,7 @@ fn next_line(
         return Ok(None);
     }
     if line.len() > LONGEST_LINE {
-        return Err(CommandError::Refused(crate::text!(
+        return Err(CommandError::Refused(text!(
             "{name}, line {number}: the line has more than {most} bytes",
             "{name}, строка {number}: в строке больше {most} байт",
             most = Text::number(LONGEST_LINE)
@@ -342,7 +341,7 @@ fn from_line(line: &str, name: &str, number: u64) -> Result<String, CommandError
         } else {
             Text::same("")
         };
-        CommandError::Refused(crate::text!(
+        CommandError::Refused(text!(
             "{name}, line {number}: {error}{hint}",
             "{name}, строка {number}: {error}{hint}",
             error = error.text(),
@@ -354,7 +353,7 @@ fn from_line(line: &str, name: &str, number: u64) -> Result<String, CommandError
 fn text(name: &str, bytes: Vec<u8>) -> Result<String, CommandError> {
     String::from_utf8(bytes).map_err(|error| {
         let label = likely_encoding(error.as_bytes());
-        CommandError::Refused(crate::text!(
+        CommandError::Refused(text!(
             "{name} is not UTF-8; --encoding {label} may be right",
             "{name} — не UTF-8; возможно, поможет --encoding {label}"
         ))
@@ -376,7 +375,7 @@ fn likely_encoding(bytes: &[u8]) -> &'static str {
 /// Bytes in an encoding that has a name.
 fn decoded(name: &str, label: &str, bytes: &[u8]) -> Result<String, CommandError> {
     let encoding = Encoding::for_label(label.as_bytes()).ok_or_else(|| {
-        crate::text!(
+        text!(
             "unknown encoding \"{label}\": try utf-8, windows-1251, utf-16le, koi8-r or ibm866",
             "неизвестная кодировка «{label}»: есть utf-8, windows-1251, utf-16le, koi8-r, ibm866"
         )
@@ -384,7 +383,7 @@ fn decoded(name: &str, label: &str, bytes: &[u8]) -> Result<String, CommandError
     let (text, encoding, is_broken) = encoding.decode(bytes);
     if is_broken {
         let label = encoding.name();
-        return Err(CommandError::Refused(crate::text!(
+        return Err(CommandError::Refused(text!(
             "{name} is not {label}",
             "{name} — не {label}"
         )));
@@ -431,7 +430,7 @@ fn answers(
             .map(|(choice, number)| format!("{number}) {choice}"))
             .collect();
         let (list, most) = (list.join("  "), choices.len());
-        let mut question = crate::text!(
+        let mut question = text!(
             "{name}, line {line}: {was}\n  {list}\n  which one? (Enter leaves it marked)",
             "{name}, строка {line}: {was}\n  {list}\n  что из этого? (Enter оставит отметку)"
         );
@@ -450,7 +449,7 @@ fn answers(
             } else if answer.is_empty() {
                 break;
             }
-            question = crate::text!(
+            question = text!(
                 "  a number from 1 to {most}, or Enter leaves it marked",
                 "  число от 1 до {most} или Enter, чтобы оставить отметку"
             );

@@ -1,36 +1,31 @@
 //! `kletka judge`: whether start positions are worth playing.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use clap::Args;
 use serde_json::json;
 
-use super::command::{CommandEntry, Run};
 use super::contest::{self, Schedule};
-use super::error::FileError;
-use super::input::{DocumentInput, FolderWalk};
+use super::input::FolderWalk;
 use super::interrupt::is_stopped;
 use super::lock::LockedFile;
-use super::stream::{Stream, ended};
-use super::terminal::{CommandError, Done, Out, Status};
+use super::prelude::*;
+use super::stream::ended;
 use super::words::{moves, named};
 use super::{positions, progress, save, target};
 use crate::archive::likeness::{Figures, symmetries};
 use crate::ask::limits;
 use crate::ask::solve::class;
 use crate::board::paint::Paint;
-use crate::check::Depth;
 use crate::document::{Judged, ProvedWin};
 use crate::notation::Address;
 use crate::puzzle::Goal;
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::{Class, Limits};
+use crate::session::Position;
 use crate::session::judgement::{JudgingSetup, PlayCriteria};
-use crate::session::{Position, Session};
 use crate::settings;
-use crate::text::{Description, Lang, Text, wrapped};
+use crate::text::{Description, wrapped};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<JudgeArgs>(
     "compose --judge",
@@ -174,7 +169,7 @@ impl Candidate {
         if document == 0 {
             return Text::same(name.clone());
         }
-        crate::text!("{name}, document {document}", "{name}, документ {document}")
+        text!("{name}, document {document}", "{name}, документ {document}")
     }
 
     /// The reasons against it.
@@ -253,9 +248,7 @@ impl JudgeArgs {
                 .reach(&Address::from(at.unwrap_or(0)))
                 .map_err(|why| named(&name, why))?;
             if position.outcome().is_some() {
-                return Err(
-                    crate::text!("{name}: the game is over", "{name}: партия окончена").into(),
-                );
+                return Err(text!("{name}: the game is over", "{name}: партия окончена").into());
             }
             all.push(Candidate {
                 path: found.input.path().unwrap_or(Path::new("-")).to_owned(),
@@ -334,20 +327,20 @@ impl JudgeArgs {
                 Text::same("")
             };
             if is_stopped() {
-                return crate::text!(
+                return text!(
                     "not judged to the end{more}: interrupted",
                     "оценка не закончена{more}: прервана",
                     more
                 );
             }
-            return crate::text!(
+            return text!(
                 "not judged to the end{more}: its time was up, --time gives it more",
                 "оценка не закончена{more}: время вышло; больше времени даёт параметр --time",
                 more
             );
         }
         if !faults.is_empty() {
-            return crate::text!(
+            return text!(
                 "not worth playing: {faults}",
                 "играть не стоит: {faults}",
                 faults = Text::join(faults, "; ")
@@ -448,7 +441,7 @@ fn faults(one: &Candidate, judged: &Judged, is_stated: bool) -> Vec<Text> {
         .collect();
     if !others.is_empty() {
         let keys = others.join(", ");
-        faults.push(crate::text!(
+        faults.push(text!(
             "the document states otherwise: {keys}",
             "в документе указано другое: {keys}"
         ));
@@ -485,12 +478,12 @@ fn report(
 fn findings(one: &Candidate, judged: &Judged, near: Option<&Candidate>) -> Vec<Text> {
     let threes = judged
         .threes
-        .map(|threes| crate::text!("threes: {threes}", "троек: {threes}"));
+        .map(|threes| text!("threes: {threes}", "троек: {threes}"));
     let first: Vec<Text> = threes.into_iter().chain(wins(judged)).collect();
     let first = (!first.is_empty()).then(|| Text::join(&first, "; "));
     let symmetry = (!judged.symmetry.is_empty()).then(|| {
         let names: Vec<_> = judged.symmetry.iter().map(|name| symmetry(name)).collect();
-        crate::text!(
+        text!(
             "symmetry: {names}",
             "симметрия: {names}",
             names = Text::join(&names, ", ")
@@ -510,7 +503,7 @@ fn wins(judged: &Judged) -> Option<Text> {
     let from = from.join(", ");
     (*depth > 0).then(|| {
     if judged.won.is_empty() {
-    crate::text!(
+    text!(
     "no proved win within {moves} for any player, whether play begins with move {from}; class {class}",
     "доказанного выигрыша за {moves} нет ни у кого, с какого хода ни начать: {from}; класс {class}",
     moves = moves(*depth)
@@ -544,7 +537,7 @@ fn games(one: &Candidate, judged: &Judged) -> Option<Text> {
         .collect();
     let [least, mean, most] = judged.moves;
     let local = format!("{mean:.1}").replace('.', ",");
-    (*games > 0).then(|| crate::text!(
+    (*games > 0).then(|| text!(
     "{games} games of {player} with itself: {shares}; draws: {draws}; moves: {mean:.1} on the average, from {least:.0} to {most:.0}",
     "партий {player} с собой: {games}, {shares}; ничьих: {draws}; ходов: в среднем {local}, от {least:.0} до {most:.0}",
     shares = Text::join(&shares, ", ")
@@ -564,7 +557,7 @@ fn nearest(one: &Candidate, near: &Candidate, distance: u32) -> Text {
             ["камень", "камня", "камней"],
         )
     };
-    crate::text!(
+    text!(
         "nearest: {name}, {count}",
         "ближе всех {name}, различие — {count}",
         name = near.called(),
@@ -589,12 +582,12 @@ fn symmetry(name: &str) -> Text {
     } else {
         ""
     };
-    crate::text!("{name}", "{ru}{more}")
+    text!("{name}", "{ru}{more}")
 }
 
 /// A proved win in words.
 fn won(ProvedWin { next, goal }: &ProvedWin) -> Text {
-    crate::text!(
+    text!(
         "from move {next} on {goal}: proved",
         "с хода {next} {goal}: доказано",
         goal = Goal::parse(goal).map_or_else(|| Text::same(goal.clone()), Goal::text)
@@ -715,7 +708,7 @@ impl<'a> JudgementsToWrite<'a> {
                 .rev()
                 .try_fold(source.text.to_owned(), set);
             text.map(Some).ok_or_else(|| {
-                crate::text!(
+                text!(
                     "{name} cannot take [judged]",
                     "в {name} не помещается [judged]"
                 )

@@ -1,19 +1,12 @@
 //! `kletka komi`: what the score comes to in best play.
 
-use std::path::PathBuf;
-
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
 use super::contest::{self, Schedule};
-use super::stream::Stream;
-use super::terminal::{Done, Out};
+use super::prelude::*;
 use super::{positions, progress};
 use crate::ask::komi::{KomiEstimate, KomiQuestion};
 use crate::ask::position::{AddressedPosition, PositionAnswer as _, RequestedNodes};
 use crate::puzzle::contest::Contest;
 use crate::puzzle::player::Player;
-use crate::text::Text;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<KomiArgs>(
     "analyse --ask komi",
@@ -95,7 +88,7 @@ impl Run for KomiArgs {
         Ok(positions::each(documents, &self.at, out, |asked, out| {
             if asked.position.frame().komi.is_none() {
                 let Text { en, ru } = games.profiles().only(|game| game.has_key("komi"));
-                return Err(crate::text!("{en} a komi", "фора бывает {ru}"));
+                return Err(text!("{en} a komi", "фора бывает {ru}"));
             }
             if let Some(player) = self.play {
                 return Ok(self.estimate(asked, player, out));

@@ -4,27 +4,21 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
 
-use clap::Args;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 use serde_json::{Map, Value};
 
-use super::command::{CommandEntry, Run};
-use super::input::{Called as _, DocumentInput};
+use super::input::Called as _;
 use super::page;
+use super::prelude::*;
 use super::stream;
 use super::styles::{Library, NamedBy};
-use super::terminal::{CommandError, Done, Out, Status};
-use crate::check::Depth;
 use crate::document::Diagram;
 use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::draw::book::html::escape;
 use crate::draw::svg::Ids;
 use crate::draw::{Style, drawing, figures};
 use crate::notation::Address;
-use crate::session::{Registry, Session};
-use crate::text::{Diagnostics, Lang, Source, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MdbookArgs>(
     "mdbook",
@@ -129,7 +123,7 @@ impl Run for MdbookArgs {
 fn read_book() -> Result<[Value; 2], CommandError> {
     let bytes = DocumentInput::of("-".as_ref()).read()?;
     let nothing = |why: Text| {
-        crate::text!(
+        text!(
             "this is not an mdBook book: {why}",
             "это не книга mdBook: {why}",
             why
@@ -301,7 +295,7 @@ impl BookFigures<'_> {
                 Err(why) => {
                     if let Some(Text { en, ru }) = why.unsaid() {
                         let (path, line) = (&self.path, block.line - 1);
-                        out.complain(&crate::text!("{path}:{line}: {en}", "{path}:{line}: {ru}"));
+                        out.complain(&text!("{path}:{line}: {en}", "{path}:{line}: {ru}"));
                     }
                     drawn.push_str(&text[block.range]);
                     status = Status::Wrong;
@@ -480,7 +474,7 @@ impl Wish {
         {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
             let strange = || {
-                crate::text!(
+                text!(
                     "{word} is none of at=12, diagram=NAME, style=NAME, lang=en, lang=ru, file=PATH, page=ADDRESS, play, problem, game, cover, every=10, moves",
                     "{word} — не at=12, diagram=ИМЯ, style=ИМЯ, lang=en, lang=ru, file=ПУТЬ, page=АДРЕС, play, problem, game, cover, every=10 или moves"
                 )
@@ -513,7 +507,7 @@ impl Wish {
 /// A chapter asks for more than it gets.
 fn too_much() -> CommandError {
     let most = MOST_BYTES >> 20;
-    crate::text!(
+    text!(
 "the figures of a chapter take at most {most} MB, and the rest is not drawn: divide it among several",
 "рисунки одной главы занимают не больше {most} МБ, остальные не нарисованы: разделите её на несколько"
 )

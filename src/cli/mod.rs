@@ -27,6 +27,7 @@ mod perft;
 mod places;
 mod play;
 mod positions;
+mod prelude;
 pub(crate) mod render;
 mod repairs;
 mod shelf;

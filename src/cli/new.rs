@@ -2,17 +2,15 @@
 
 use std::convert::Infallible;
 
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use clap::{Arg, ArgMatches, Command, FromArgMatches};
 
-use super::command::{CommandEntry, Run};
 use super::outputs::Sources;
+use super::prelude::*;
 use super::save::Destination;
-use super::terminal::{CommandError, Done, LettersFlag, Out, Status, Terminal};
 use crate::rules::BoardKey;
+use crate::session::Game;
 use crate::session::author::{self, Flags};
-use crate::session::{Game, Registry};
 use crate::settings::{nearest, string};
-use crate::text::Text;
 use crate::text::decimal::Decimal;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<NewArgs>(
@@ -227,7 +225,7 @@ fn setting(key: &BoardKey, value: &str) -> Result<String, CommandError> {
         return Ok(value.to_owned());
     }
     let name = key.name;
-    Err(crate::text!(
+    Err(text!(
         "--{name} cannot be {value:?}: it is written like {like}",
         "--{name} не может быть {value:?}: пишут так: {like}"
     )
@@ -239,12 +237,12 @@ pub(super) fn game(games: &Registry, word: &str) -> Result<&'static dyn Game, Co
         let names = games.names();
         let list = names.join(", ");
         CommandError::Failed(match nearest(word, &names) {
-            Some(near) => crate::text!(
+            Some(near) => text!(
                 "there is no game {word:?}: {meant} The games are {list}",
                 "нет игры {word:?}: {meant} Игры: {list}",
                 meant = Text::meant(&[Text::quoted(near)])
             ),
-            None => crate::text!(
+            None => text!(
                 "there is no game {word:?}: the games are {list}",
                 "нет игры {word:?}: игры — {list}"
             ),
@@ -264,7 +262,7 @@ impl NewArgs {
         ];
         let player = |player: &String| {
             let (seat, name) = player.split_once('=').ok_or_else(|| {
-                crate::text!(
+                text!(
                     "--player wants SEAT=NAME, as in blue=Anna, not {player:?}",
                     "--player ждёт МЕСТО=ИМЯ, например blue=Anna, а не {player:?}"
                 )
@@ -295,7 +293,7 @@ fn size_value(size: &str) -> Result<String, CommandError> {
     match sides.as_deref() {
         Some([one]) => Ok(one.to_string()),
         Some([width, height]) => Ok(format!("[{width}, {height}]")),
-        _ => Err(crate::text!(
+        _ => Err(text!(
             "--size wants a number or width x height, as in 9x7, not {size:?}",
             "--size ждёт число или ширину и высоту, например 9x7, а не {size:?}"
         )

@@ -1,19 +1,17 @@
 //! A program that plays against a person: what it moves is written into the record like any other move.
 
 use std::io::BufRead;
-use std::path::Path;
 
 use super::add;
 use super::interrupt;
+use super::prelude::*;
 use super::progress::stoppable;
 use super::target::Target;
-use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::Limits;
 use crate::rules::Seat;
 use crate::session::Position;
 use crate::session::author::{is_ended, last_position, letters};
-use crate::text::{Diagnostics, Text};
 
 /// The program and whom it plays against.
 pub(super) struct Opponent<'a> {
@@ -40,7 +38,7 @@ pub(super) fn seats(words: &[String], of: &[Seat]) -> Result<Vec<Seat>, Text> {
         };
         of.iter().find(is_it).copied().ok_or_else(|| {
             let names: Vec<_> = of.iter().map(|seat| seat.text()).collect();
-            crate::text!(
+            text!(
                 "there is no player {word} here, but {names}",
                 "игрока {word} здесь нет, есть {names}",
                 names = Text::join(&names, ", ")
@@ -76,7 +74,7 @@ impl Opponent<'_> {
             } else {
                 "ходит"
             };
-            said.push(crate::text!(
+            said.push(text!(
                 "{name} plays {number}. {word}",
                 "{name} {verb} {number}. {word}",
                 name = seat.text()

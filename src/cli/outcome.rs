@@ -1,12 +1,6 @@
 //! `kletka outcome`: who wins in best play.
 
-use std::path::PathBuf;
-
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
-use super::stream::Stream;
-use super::terminal::{Done, Out};
+use super::prelude::*;
 use super::{positions, progress};
 use crate::ask::outcome::OutcomeQuestion;
 use crate::ask::position::RequestedNodes;

@@ -1,16 +1,8 @@
 //! `kletka perft`.
 
-use std::path::PathBuf;
-
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
+use super::prelude::*;
 use super::shard::Shard;
-use super::stream::Stream;
-use super::terminal::{Done, Out, Status};
-use crate::check::Depth;
-use crate::session::{Position, Session};
-use crate::text::Source;
+use crate::session::Position;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<PerftArgs>(
     "perft",
@@ -87,7 +79,7 @@ impl PerftArgs {
         let status = out.report(source, session.diagnostics());
         if position.is_none() && status == Status::Good {
             let (name, at, plies) = (source.name, self.at, session.verdict().plies);
-            out.complain(&crate::text!(
+            out.complain(&text!(
                 "there is no position after {at} moves in {name}: {plies} are recorded",
                 "в {name} нет позиции после {at} ходов: записано {plies}"
             ));

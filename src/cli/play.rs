@@ -3,32 +3,26 @@
 use std::collections::VecDeque;
 use std::fs::OpenOptions;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
 use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{execute, queue};
 
 use super::add::{self, Unchanged};
-use super::command::{CommandEntry, Run};
 use super::interrupt::is_stopped_at_keys;
 use super::opponent::{self, Opponent};
+use super::prelude::*;
 use super::shelf::Shelf;
 use super::target::Target;
-use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use super::{interrupt, worker};
-use crate::check::Depth;
 use crate::cli::arguments::{DocumentArgs, SeedArgs};
 use crate::notation::print::Alphabet;
 use crate::puzzle::player::Player;
-use crate::session::Session;
 use crate::session::author::contents::{Contents, KeyChoice};
 use crate::session::author::walk::{KeyEffect, KeyPress, Walk};
 use crate::session::author::{Edit, last_position, letters};
-use crate::text::{Diagnostics, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<PlayArgs>(
     "play",
@@ -177,7 +171,7 @@ impl PlayArgs {
                     KeyChoice::Open(document) if shelf.title(document, &terminal).1 => {
                         break document;
                     }
-                    KeyChoice::Open(document) => contents.say(crate::text!(
+                    KeyChoice::Open(document) => contents.say(text!(
                         "document {document} has errors, which kletka check explains",
                         "в документе {document} есть ошибки; какие, скажет kletka check"
                     )),
@@ -418,7 +412,7 @@ fn written() -> Text {
 
 #[expect(clippy::needless_pass_by_value, reason = "it maps errors")]
 fn failed(error: io::Error) -> CommandError {
-    crate::text!(
+    text!(
         "the terminal does not answer: {error}",
         "терминал не отвечает: {error}"
     )

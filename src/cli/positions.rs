@@ -1,12 +1,9 @@
 //! Positions of the documents of a file, asked about one after the other.
 
 use super::interrupt::is_stopped;
-use super::stream::{Event, Located, Stream, ended};
-use super::terminal::{Out, Status};
+use super::prelude::*;
+use super::stream::{Event, Located, ended};
 use crate::ask::position::{AddressedPosition, PositionAnswer, RequestedNodes};
-use crate::check::Depth;
-use crate::session::Session;
-use crate::text::{Diagnostics, Source, Text};
 
 /// Asks about all wanted positions; `ask` prints its answer and returns false where something stays open.
 pub(super) fn each(

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 
 use comfy_table::{ContentArrangement, ContentLineStyle, Table, TableStyle};
 
-use super::terminal::Terminal;
+use super::prelude::*;
 use super::words::{moves, named};
 use crate::notation::typed::{Columns, Slip, Slips};
 use crate::session::typed::{Repair, Typed};
-use crate::text::{Json, Lang, LineColumn, Places, Source, Span, Text, shorten, wrapped};
+use crate::text::{Json, LineColumn, Places, Span, shorten, wrapped};
 
 /// The widest that a table gets.
 const WIDTH: u16 = 80;
@@ -54,7 +54,7 @@ pub(super) fn table(source: &Source<'_>, repairs: &[Repair], lang: Lang) -> Vec<
         .filter(|line| !line.is_empty())
         .collect();
     if let Some(left) = rows.checked_sub(ROWS).filter(|&left| left > 0) {
-        let more = crate::text!(
+        let more = text!(
             "  and {left} more, which are not shown",
             "  и ещё {left}, здесь они не показаны"
         );
@@ -70,7 +70,7 @@ fn row(repair: &Repair, alike: u64, places: &Places<'_>, lang: Lang) -> [String;
     let others: Vec<&str> = others.map(String::as_str).collect();
     if !others.is_empty() {
         let list = others.join(", ");
-        what.insert(0, crate::text!("or {list}", "или {list}"));
+        what.insert(0, text!("or {list}", "или {list}"));
     }
     if repair.is_sure && alike > 1 {
         what.push(Text::count(
@@ -121,7 +121,7 @@ fn remarks(source: &Source<'_>, typed: &Typed) -> Vec<Text> {
         } else {
             format!(", {word}")
         };
-        crate::text!(
+        text!(
             "stops at {place}{word}: {why}",
             "остановка в {place}{word}: {why}",
             why
@@ -143,14 +143,14 @@ fn remarks(source: &Source<'_>, typed: &Typed) -> Vec<Text> {
     "по виду латинских букв",
     ),
     };
-    crate::text!(
+    text!(
     "Cyrillic columns are read {en}: --columns latin or --columns russian says which",
     "русские буквы вертикалей прочитаны {ru}: что верно, скажет --columns latin или --columns russian"
     )
     });
     let wrong = typed.findings.iter().map(|finding| {
         let Text { en, ru } = &finding.message;
-        crate::text!(
+        text!(
             "the document has an error: {en}",
             "в документе ошибка: {ru}"
         )

@@ -1,16 +1,10 @@
 //! The documents of a file in a list, one of which is to be chosen.
 
-use std::path::Path;
-
-use super::error::FileError;
-use super::input::{self, DocumentInput};
+use super::input;
+use super::prelude::*;
 use super::target::Place;
-use super::terminal::Terminal;
-use crate::check::Depth;
 use crate::document::stream::Archive;
 use crate::draw::book::in_language;
-use crate::session::Session;
-use crate::text::Text;
 
 /// The documents of a file but those that are too long, and where each stands.
 #[derive(Debug)]

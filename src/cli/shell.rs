@@ -1,19 +1,14 @@
 //! `kletka completions` and `kletka man`: the commands in the form of a shell and of a manual.
 
-use std::path::{Path, PathBuf};
-
-use clap::{Args, Command};
+use clap::Command;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::command::{CommandEntry, Run};
-use super::error::FileError;
 use super::outputs::Outputs;
+use super::prelude::*;
 use super::save;
-use super::terminal::{CommandError, Done, Out, Status};
 use super::{names, places};
 use crate::settings::{nearest, suggest};
-use crate::text::Lang;
 
 pub(super) const COMPLETIONS: CommandEntry = CommandEntry::new::<CompletionsArgs>(
     "completions",
@@ -104,7 +99,7 @@ impl Run for ManArgs {
         for name in self.command.iter().flat_map(|name| names::todays(name)) {
             command = command.find_subcommand(name).ok_or_else(|| {
                 let names: Vec<_> = command.get_subcommands().map(Command::get_name).collect();
-                let message = crate::text!("there is no command {name}", "нет команды {name}");
+                let message = text!("there is no command {name}", "нет команды {name}");
                 CommandError::Failed(suggest(message, nearest(name, &names)))
             })?;
         }

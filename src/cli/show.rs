@@ -1,18 +1,13 @@
 //! `kletka show`.
 
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
-use super::stream::Stream;
-use super::terminal::{Done, LettersFlag, Out, Status};
+use super::prelude::*;
 use super::words::named;
 use crate::ask::position::RequestedNodes;
-use crate::check::Depth;
 use crate::cli::arguments::{FileArgs, JsonArgs, PositionArgs};
 use crate::notation::Address;
 use crate::report::json;
-use crate::session::{Position, Session};
-use crate::text::{Description, Source, Text, wrapped};
+use crate::session::Position;
+use crate::text::{Description, wrapped};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ShowArgs>(
     "show",
@@ -147,16 +142,16 @@ fn caption(position: &Position, at: &Address) -> Text {
     let next = position.number();
     let last = next - u32::from(!at.is_midway);
     let caption = match position.plies() {
-        _ if at.is_midway => crate::text!(
+        _ if at.is_midway => text!(
             "after the first half of move {next}",
             "после первого полухода хода {next}"
         ),
         0 => Text::new("start position", "начальная позиция"),
         // Nothing new stands on the field that could be marked.
         _ if position.fresh().is_empty() => {
-            crate::text!("after move {last}, a pass", "после хода {last} (пропуск)")
+            text!("after move {last}, a pass", "после хода {last} (пропуск)")
         }
-        _ => crate::text!("after move {last}", "после хода {last}"),
+        _ => text!("after move {last}", "после хода {last}"),
     };
     if at.is_main() {
         caption

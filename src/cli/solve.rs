@@ -1,22 +1,16 @@
 //! `kletka solve`: proves or refutes what puzzles claim.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
-use super::error::FileError;
-use super::input::{Called as _, DocumentInput};
+use super::input::Called as _;
 use super::outputs::{self, Sources};
+use super::prelude::*;
 use super::save;
 use super::shard::Shard;
-use super::stream::{Located, Stream};
+use super::stream::Located;
 use super::target::Target;
-use super::terminal::{
-    CommandError, Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages,
-};
+use super::terminal::{Hearing, WordedMessages};
 use super::words::positions;
 use super::{interrupt, progress};
 use crate::ask::limits;
@@ -25,7 +19,6 @@ use crate::puzzle::Goal;
 use crate::puzzle::solve::{Class, Verdict};
 use crate::puzzle::tries::TreeLimits;
 use crate::session::Problem;
-use crate::text::{Diagnostics, Source, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SolveArgs>(
     "solve",
@@ -207,7 +200,7 @@ impl WrittenTree {
     /// That it was saved, and how large it is.
     fn said(&self, path: &str) -> Text {
         let bytes = self.text.len();
-        crate::text!(
+        text!(
             "  tries: {path} ({count}, {bytes} bytes)",
             "  ответы на попытки: {path} ({count}, {bytes} Б)",
             count = positions(self.positions as u64)
@@ -227,7 +220,7 @@ impl OneResult {
     fn save(&self, path: &Path, may_exist: bool, text: &str) -> Done {
         if self.0.swap(true, Ordering::Relaxed) {
             let name = path.called();
-            return Err(crate::text!(
+            return Err(text!(
                 "{name} holds what was found for another puzzle of this run: choose one with --document N, or solve the files one by one",
                 "в {name} уже записано найденное для другой задачи: выберите одну параметром --document N или решайте файлы по одному"
                 )
@@ -279,7 +272,7 @@ impl Worker<'_> {
             return Status::Wrong;
         };
         if !problem.has_goal(goal) {
-            let why = crate::text!(
+            let why = text!(
                 "this game has no goal \"{goal}\"",
                 "в этой игре нет цели «{goal}»",
                 goal = goal.text()
@@ -364,14 +357,14 @@ impl Worker<'_> {
             let tree = tries?;
             let name = path.called();
             if tree.is_cut && path.exists() {
-                return Err(crate::text!(
+                return Err(text!(
                     "interrupted: {name} stays as it is, and is not replaced by a tree that is cut short",
                     "прервано: {name} остаётся как есть, оборванным деревом его не заменить"
                     )
                     .into());
                     }
             if tree.is_cut && tree.positions == 0 {
-                return Err(crate::text!(
+                return Err(text!(
                     "interrupted before {name} would have said anything: it is not written",
                     "прервано раньше, чем в {name} что-нибудь появилось: файл не записан"
                     )
@@ -384,7 +377,7 @@ impl Worker<'_> {
             if !tree.is_cut {
                 return Ok(Status::Good);
             }
-            out.tell(&crate::text!(
+            out.tell(&text!(
                 "interrupted: {name} says nothing of what was not looked at",
                 "прервано: о том, до чего не дошло дело, в {name} ничего не сказано"
             ));

@@ -2,19 +2,17 @@
 
 use std::io::IsTerminal;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 
-use super::command::{CommandEntry, Run};
+use super::prelude::*;
 use super::target::Target;
-use super::terminal::{CommandError, Done, LettersFlag, Out, Status, Terminal};
 use crate::Colour;
 use crate::board::paint::Paint;
 use crate::cli::arguments::DocumentArgs;
 use crate::rules::Profile;
 use crate::session::author::{self, Stroke, sheet};
-use crate::text::{Diagnostics, Text, visible};
+use crate::text::visible;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TableArgs>(
     "show --table",
@@ -149,7 +147,7 @@ impl TableArgs {
 /// That a game has no such sheet.
 fn only(terminal: &Terminal, game: &str) -> Text {
     let Text { en, ru } = terminal.games.profiles().only(|game| game.due.is_some());
-    crate::text!(
+    text!(
         "{en} this score sheet; this is {game}",
         "такая таблица есть {ru}, а это {game}"
     )

@@ -2,23 +2,16 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
-use std::path::{Path, PathBuf};
 
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
 use super::counts::RunCounts;
-use super::error::FileError;
 use super::input::{Called as _, unreadable};
 use super::lock::LockedFile;
+use super::prelude::*;
 use super::progress::stoppable;
 use super::save;
-use super::terminal::{CommandError, Done, LettersFlag, Out, Status};
 use crate::ask::tune::{AnsweredChange, TuneError, TuneQuestion, TunedDraft};
-use crate::check::Depth;
 use crate::document::stream::MAX_DOCUMENT;
-use crate::session::Session;
-use crate::text::{Text, wrapped};
+use crate::text::wrapped;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TuneArgs>(
     "compose --tune",
@@ -90,7 +83,7 @@ impl Run for TuneArgs {
             let draft = match self.question.draft((out.terminal.games, &session), gauge) {
                 Err(TuneError::NoPuzzle) => {
                     out.report(&source, session.diagnostics());
-                    return Err(crate::text!(
+                    return Err(text!(
                         "{name} has no puzzle to tune: it needs [puzzle] with a goal",
                         "в {name} нет задачи: нужен [puzzle] с целью goal"
                     )
@@ -105,7 +98,7 @@ impl Run for TuneArgs {
             }
             let (done, all) = (answers.len(), draft.variants.len());
             if done < all {
-                out.tell(&crate::text!(
+                out.tell(&text!(
                     "stopped: {done} of {all} questions are answered",
                     "остановлено: отвечено на вопросов: {done} из {all}"
                 ));
@@ -141,7 +134,7 @@ impl TuneArgs {
         }
         let all = draft.variants.len();
         let counts = RunCounts::begin(self.json, out.terminal.lang, move |[done, found]| {
-            crate::text!(
+            text!(
                 "{done} of {all} questions, {found} reach the goal",
                 "вопросов: {done} из {all}, цель достижима: {found}"
             )
@@ -222,14 +215,14 @@ fn earlier(
     let (mut answers, mut length) = (Vec::new(), line.len() as u64);
     let first = line.trim_ascii_end();
     if serde_json::from_slice::<Vec<serde_json::Value>>(first).is_err() {
-        return Err(crate::text!(
+        return Err(text!(
             "{name} holds no answers of an earlier run: name another file",
             "в {name} нет ответов прежнего запуска: укажите другой файл"
         )
         .into());
     }
     if first != recipe.as_bytes() {
-        return Err(crate::text!(
+        return Err(text!(
             "{name} is of another draft or other settings: take it away, or name another file",
             "{name} — от другого наброска или с другими настройками: уберите его или укажите другой файл"
             )
@@ -246,7 +239,7 @@ fn earlier(
         };
         let Some(answer) = answer.filter(|answer| belongs(answer, answers.len())) else {
             let number = answers.len() + 2;
-            return Err(crate::text!(
+            return Err(text!(
                 "{name}, line {number} is damaged or does not belong there: mend it, or take it away with all lines behind it; the file is as it was",
                 "{name}: строка {number} повреждена или не на своём месте: исправьте её или удалите вместе со всеми следующими; файл не изменён"
                 )

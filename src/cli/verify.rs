@@ -2,21 +2,15 @@
 
 use std::fs;
 use std::io::{self, Read as _};
-use std::path::PathBuf;
 
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
-use super::error::FileError;
-use super::input::{self, DocumentInput};
-use super::terminal::{Done, Out, Status};
+use super::input;
+use super::prelude::*;
 use super::words::positions;
 use crate::ask::limits;
 use crate::puzzle::proof::CertificateError;
 use crate::puzzle::solve::Limits;
 use crate::puzzle::tries::{self, VerificationCounts};
 use crate::session::{Verified, VerifiedTries, is_kept, longest};
-use crate::text::Text;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<VerifyArgs>(
     "verify",
@@ -175,14 +169,14 @@ fn stands(name: &str, verified: &VerifiedTries, out: &mut Out) -> Status {
         is_shown,
     } = verified.stands;
     if !is_shown {
-        out.complain(&crate::text!(
+        out.complain(&text!(
             "{name}: nothing in it is false, but the goal is not shown: {goal}, class {class}",
             "{name}: ложного в нём нет, но цель не показана: {goal}, класс {class}",
             goal
         ));
         return Status::Wrong;
     }
-    out.say(&crate::text!(
+    out.say(&text!(
 "{name}: all stands: {goal}, class {class} ({count}; lines: {right} right, {wrong} wrong in the class, {lost} lost, {unknown} unknown)",
 "{name}: всё верно: {goal}, класс {class} ({count}; строки: {right} right, {wrong} wrong в классе, {lost} lost, {unknown} unknown)",
 goal,
@@ -196,7 +190,7 @@ fn told(name: &str, verified: Result<VerifiedFile, CertificateError>, out: &mut 
     match verified {
         Ok(VerifiedFile::Tries(verified)) => stands(name, &verified, out),
         Ok(VerifiedFile::Proof(verified)) => {
-            out.say(&crate::text!(
+            out.say(&text!(
                 "{name}: proved: {goal} ({count} checked)",
                 "{name}: доказано: {goal} (проверено: {count})",
                 goal = verified.goal.text(),
@@ -213,7 +207,7 @@ fn told(name: &str, verified: Result<VerifiedFile, CertificateError>, out: &mut 
             } else {
                 name.to_owned()
             };
-            out.complain(&crate::text!("{place}: {en}", "{place}: {ru}"));
+            out.complain(&text!("{place}: {en}", "{place}: {ru}"));
             Status::Wrong
         }
     }

@@ -1,14 +1,11 @@
 //! The text of a book: Markdown with blocks of code called `kletka`, as `kletka mdbook` reads them, below a table of keys.
 
-use std::path::{Path, PathBuf};
-
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-use super::input::DocumentInput;
 use super::mdbook::{self, BlockKind, CodeBlock, Wish, WrittenDocument, words_of};
 use super::outputs::Sources;
+use super::prelude::*;
 use super::stream;
-use super::terminal::{CommandError, Out, Status};
 use crate::document::stream::Chunk;
 use crate::draw::book::paper::PageSize;
 use crate::draw::book::{
@@ -16,9 +13,8 @@ use crate::draw::book::{
 };
 use crate::draw::figures::FigureError;
 use crate::notation::Address;
-use crate::session::Session;
 use crate::settings::{self, Section};
-use crate::text::{Code, Diagnostic, Diagnostics, Lang, Text};
+use crate::text::{Code, Diagnostic};
 
 /// The longest text of a book.
 pub(super) const MOST_BYTES: usize = 16 << 20;
@@ -245,7 +241,7 @@ impl VolumeReader<'_, '_> {
             Tag::Strong => self.look = WordLook::Strong,
             Tag::Image { dest_url, .. } => {
                 let name = dest_url.to_string();
-                let why = crate::text!(
+                let why = text!(
                     "{name} cannot be printed: figures of a book are documents in blocks of code called kletka",
                     "{name} нельзя напечатать: рисунки книги — это документы в блоках кода с именем kletka"
                 );
@@ -338,7 +334,7 @@ impl VolumeReader<'_, '_> {
             self.line_of(at).saturating_sub(1),
         );
         let Text { en, ru } = why;
-        out.complain(&crate::text!("{name}:{line}: {en}", "{name}:{line}: {ru}"));
+        out.complain(&text!("{name}:{line}: {en}", "{name}:{line}: {ru}"));
     }
 
     /// The number of the line on which something is.

@@ -1,17 +1,16 @@
 //! `kletka archive convert`.
 
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 use serde_json::{Map, Value, json};
 
 use super::documents::{ArchiveDocument, Documents};
 use super::record::{self, RecordRow};
-use crate::cli::command::{CommandEntry, Run};
+use crate::cli::prelude::*;
 use crate::cli::shard::Shard;
-use crate::cli::terminal::{Done, Out};
 use crate::report;
 use crate::rules::{GameFrame, Profile, Profiles, Seat};
 use crate::session::author;
-use crate::text::{Diagnostics, Json, Severity, visible};
+use crate::text::{Json, Severity, visible};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ConvertArgs>(
     "convert",

@@ -5,18 +5,16 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::sync::Arc;
 
-use clap::Args;
 use tempfile::SpooledTempFile;
 
 use super::documents::{ArchiveDocument, Documents, Joiner, not_kept};
 use super::record::identity;
 use super::told::{Alike, Difference, Headers, Told, merged};
 use crate::archive::likeness::{Mirrors, PositionDigest};
-use crate::cli::command::{CommandEntry, Run};
+use crate::cli::prelude::*;
 use crate::cli::save::Destination;
 use crate::cli::shard::Shard;
-use crate::cli::terminal::{CommandError, Done, Out};
-use crate::text::{Diagnostics, Text, shorten, wrapped};
+use crate::text::{shorten, wrapped};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<DedupeArgs>(
     "dedupe",
@@ -128,7 +126,7 @@ struct StoredRecord {
 impl StoredRecord {
     fn text(&self) -> Text {
         let (file, document) = (&self.file, self.document);
-        crate::text!("{file}, document {document}", "{file}, документ {document}")
+        text!("{file}, document {document}", "{file}, документ {document}")
     }
 }
 
@@ -175,7 +173,7 @@ impl Run for DedupeArgs {
         }
         let (kept, dropped) = (found.kept, found.taken - found.kept);
         let Text { en, .. } = Text::count(kept, ["document", "documents"], ["", "", ""]);
-        out.tell(&crate::text!(
+        out.tell(&text!(
             "{en} kept, {dropped} dropped",
             "оставлено: {kept}, убрано: {dropped}"
         ));
@@ -245,7 +243,7 @@ impl Member {
     fn line(&self, is_kept: bool, why: &Text) -> Text {
         let told = self.told.text();
         let (head, told) = if is_kept {
-            let told = crate::text!("{told} ({why})", "{told} ({why})", told, why);
+            let told = text!("{told} ({why})", "{told} ({why})", told, why);
             (Text::new("  kept     ", "  остаётся  "), told)
         } else if self.stays {
             (Text::new("  stays    ", "  остаётся  "), told)
@@ -278,7 +276,7 @@ impl GameCopies {
 
     /// Says which record is kept, and why.
     fn list(&self, out: &mut Out) {
-        out.tell(&crate::text!(
+        out.tell(&text!(
             "the same game, {count}:",
             "одна и та же партия, {count}:",
             count = Text::count(
@@ -488,13 +486,13 @@ impl GamesSoFar {
             let (record, other) = (record.text(), other.text());
             let said = contradictions.iter().map(|(key, ours, theirs)| {
                 let [ours, theirs] = [ours, theirs].map(|value| shorten(value));
-                crate::text!(
+                text!(
                     "{key} is {theirs}, not {ours}",
                     "{key}: {theirs}, а не {ours}"
                 )
             });
             let said = Text::join(&said.collect::<Vec<_>>(), "; ");
-            out.tell(&crate::text!(
+            out.tell(&text!(
                 "{record}: the moves of {other}, but another game: {said}",
                 "{record}: ходы как в записи {other}, но партия другая: {said}",
                 record,
@@ -549,7 +547,7 @@ impl GamesSoFar {
             written[0] = new.into_bytes();
             for (key, ours, other) in differing {
                 let [ours, other] = [&ours, &other].map(|value| shorten(value));
-                out.tell(&crate::text!(
+                out.tell(&text!(
                     "{kept}: {key} stays {ours}; {from} has {other}",
                     "{kept}: {key} остаётся {ours}; {from}: {other}",
                     kept = record.text(),
@@ -563,7 +561,7 @@ impl GamesSoFar {
 }
 
 fn no_room(error: &io::Error) -> CommandError {
-    crate::text!(
+    text!(
         "no temporary file can be written: {error}",
         "временный файл не записывается: {error}"
     )

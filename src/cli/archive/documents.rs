@@ -1,17 +1,15 @@
 //! The documents of the inputs, read on several threads and handed on in their order, and documents that are copied.
 
-use clap::Args;
-
 use crate::archive::likeness::Mirrors;
-use crate::check::{Depth, DocumentVerdict, Kept};
+use crate::check::{DocumentVerdict, Kept};
 use crate::cli::arguments::{PathsArgs, ShardArgs, ThreadsArgs};
 use crate::cli::outputs::Sources;
+use crate::cli::prelude::*;
 use crate::cli::progress::Progress;
-use crate::cli::stream::{Event, Stream};
-use crate::cli::terminal::{CommandError, Out, Status};
+use crate::cli::stream::Event;
 use crate::report::short;
-use crate::session::{ReadDocument, Registry};
-use crate::text::{Diagnostics, Lang, Severity, Source, Text};
+use crate::session::ReadDocument;
+use crate::text::Severity;
 
 /// Which documents a command looks at.
 #[derive(Clone, Debug, Args)]
@@ -76,7 +74,7 @@ impl RunTotals {
     pub(super) fn tell_broken(&self, out: &mut Out) {
         if self.broken > 0 {
             let documents = ["документе", "документах", "документах"];
-            out.tell(&crate::text!(
+            out.tell(&text!(
                 "{count} errors",
                 "в {count} есть ошибки",
                 count = Text::count(self.broken, ["document has", "documents have"], documents)
@@ -166,7 +164,7 @@ fn trouble(source: &Source<'_>, out: &Diagnostics, lang: Lang) -> Option<Text> {
     let line = short(source, first, lang);
     let more = out.count(Severity::Error) - 1;
     Some(if more > 0 {
-        crate::text!(
+        text!(
             "{line} ({more})",
             "{line} (и ещё {more})",
             more = Text::count(

@@ -1,8 +1,5 @@
 //! `kletka archive find`.
 
-use std::path::{Path, PathBuf};
-
-use clap::Args;
 use serde_json::json;
 
 use super::documents::Documents;
@@ -11,17 +8,15 @@ use crate::Colour;
 use crate::archive::likeness::{Mirrors, Sought};
 use crate::ask::position::RequestedNodes;
 use crate::board::Way;
-use crate::check::Depth;
 use crate::cli::arguments::JsonArgs;
-use crate::cli::command::{CommandEntry, Run};
+use crate::cli::prelude::*;
 use crate::cli::target::Target;
-use crate::cli::terminal::{CommandError, Done, Out};
 use crate::cli::words::named;
 use crate::draw::book::in_both;
 use crate::notation::Address;
 use crate::rules::Exchange;
-use crate::session::{Position, ReadDocument, Session};
-use crate::text::{Lang, Source, Text, plural_ru};
+use crate::session::{Position, ReadDocument};
+use crate::text::plural_ru;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<FindArgs>(
     "find",
@@ -120,7 +115,7 @@ impl Run for FindArgs {
                 Text::count(found, ["record reaches", "records reach"], ["", "", ""]);
             let Text { en: of, .. } = Text::count(all, ["document", "documents"], ["", "", ""]);
             let ru = plural_ru(found, "записи", "записях", "записях");
-            out.tell(&crate::text!(
+            out.tell(&text!(
                 "{en} the position, of {of}",
                 "позиция встретилась в {found} {ru}; всего документов: {all}"
             ));

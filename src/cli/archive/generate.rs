@@ -1,15 +1,13 @@
 //! `kletka archive generate`.
 
-use clap::{Args, Command};
+use clap::Command;
 
 use super::documents::Joiner;
 use crate::archive::generate::GameRecipe;
 use crate::cli::arguments::{SeedArgs, ShardArgs};
-use crate::cli::command::{CommandEntry, Run, game_names};
-use crate::cli::terminal::{Done, Out, Status};
+use crate::cli::command::game_names;
+use crate::cli::prelude::*;
 use crate::rules::Profile;
-use crate::session::Registry;
-use crate::text::Text;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<GenerateArgs>(
     "generate",
@@ -117,7 +115,7 @@ fn foreign(arguments: &GenerateArgs, games: &Registry, game: &Profile) -> Option
     let Text { en, ru } = games
         .profiles()
         .only(|game| game.has_key("topology") && game.has_key("segments"));
-    Some(crate::text!(
+    Some(text!(
         "{en} a topology and free segments",
         "топология и свободные отрезки бывают {ru}"
     ))

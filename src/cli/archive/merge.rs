@@ -1,22 +1,17 @@
 //! `kletka archive merge`: git's driver for archives.
 
-use std::path::{Path, PathBuf};
-
-use clap::Args;
 use memchr::memchr;
 use similar::DiffOp;
 
 use super::three_way::{self, MergeConflict};
-use crate::cli::command::{CommandEntry, Run};
-use crate::cli::input::{self, DocumentInput};
+use crate::cli::input;
+use crate::cli::prelude::*;
 use crate::cli::save;
 use crate::cli::target::too_large;
-use crate::cli::terminal::{CommandError, Done, Out, Status};
 use crate::document::stream::Archive;
 use crate::files::difference;
-use crate::session::Registry;
 use crate::settings;
-use crate::text::{Lang, Source, Text, merge_conflict};
+use crate::text::merge_conflict;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MergeArgs>(
     "merge",

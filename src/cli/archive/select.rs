@@ -1,9 +1,5 @@
 //! `kletka archive select`.
 
-use std::path::Path;
-
-use clap::Args;
-
 use super::documents::{ArchiveDocument, Documents, Joiner, RunTotals, not_kept};
 use super::facts::Facts;
 use super::find::{self, seek};
@@ -14,14 +10,12 @@ use crate::archive::likeness::{GamePieces, Mirrors, Sought};
 use crate::archive::occupied::Occupied;
 use crate::archive::shape::Shape;
 use crate::ask::position::RequestedNodes;
-use crate::check::Depth;
 use crate::cli::arguments::JsonArgs;
-use crate::cli::command::{CommandEntry, Run};
+use crate::cli::prelude::*;
 use crate::cli::save::Destination;
-use crate::cli::terminal::{Done, Out};
 use crate::cli::words::moves;
-use crate::session::{ReadDocument, Session, Visit};
-use crate::text::{Lang, Source, Text, plural_ru, visible};
+use crate::session::{ReadDocument, Visit};
+use crate::text::{plural_ru, visible};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SelectArgs>(
     "select",
@@ -138,7 +132,7 @@ impl SelectArgs {
             let Text { en, .. } = Text::count(found, ["record", "records"], ["", "", ""]);
             let Text { en: of, .. } = Text::count(all, ["document", "documents"], ["", "", ""]);
             let ru = plural_ru(found, "запись", "записи", "записей");
-            out.tell(&crate::text!(
+            out.tell(&text!(
                 "{en} selected, of {of}",
                 "выбрано: {found} {ru}; всего документов: {all}"
             ));

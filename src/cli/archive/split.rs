@@ -1,19 +1,16 @@
 //! `kletka archive split`.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 
 use super::documents::{Documents, Joiner, not_kept};
 use super::record::{self, RecordRow};
 use crate::board::Topology;
-use crate::cli::command::{CommandEntry, Run};
-use crate::cli::error::FileError;
 use crate::cli::input::Called as _;
 use crate::cli::outputs::{Outputs, Sources};
+use crate::cli::prelude::*;
 use crate::cli::save::{PendingFile, make_folder};
-use crate::cli::terminal::{CommandError, Done, Out};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SplitArgs>(
     "split",

@@ -1,8 +1,5 @@
 //! `kletka archive stats`.
 
-use std::path::Path;
-
-use clap::Args;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -10,8 +7,7 @@ use super::documents::{Documents, RunTotals};
 use super::{record, sum, tables};
 use crate::archive::census::{Census, Counts, Histogram, KindCount, fair_komi};
 use crate::cli::arguments::JsonArgs;
-use crate::cli::command::{CommandEntry, Run};
-use crate::cli::terminal::{CommandError, Done, Out, Status};
+use crate::cli::prelude::*;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<StatsArgs>(
     "stats",

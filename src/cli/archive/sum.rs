@@ -1,11 +1,7 @@
 //! The counts of several runs, each over a part of an archive, added up.
 
-use std::path::{Path, PathBuf};
-
+use crate::cli::prelude::*;
 use serde::de::DeserializeOwned;
-
-use crate::cli::input::DocumentInput;
-use crate::cli::terminal::{Done, Out, Status};
 
 /// Adds the parts of all files; the ones that cannot be read are told.
 pub(super) fn of_parts(
@@ -35,7 +31,7 @@ pub(super) fn each_part<T: DeserializeOwned>(
     });
     added.map_err(|error| {
         let (line, column) = (error.line(), error.column());
-        crate::text!(
+        text!(
             "{name} is not what kletka archive {form} prints: {error}",
             "{name} — не то, что печатает kletka archive {form} (строка {line}, знак {column})"
         )

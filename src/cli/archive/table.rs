@@ -1,8 +1,6 @@
 //! `kletka archive table`.
 
-use std::path::Path;
-
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 use super::documents::{Documents, RunTotals};
@@ -13,12 +11,9 @@ use super::sheet::{Layout, Sheet};
 use super::standings::{Points, Standings, TableGame, TieBreak};
 use super::{record, sum, tally};
 use crate::archive::likeness::{GamePieces, Mirrors};
-use crate::cli::command::{CommandEntry, Run};
-use crate::cli::input::DocumentInput;
+use crate::cli::prelude::*;
 use crate::cli::save::Destination;
-use crate::cli::terminal::{Done, Out, Status};
 use crate::session::ReadDocument;
-use crate::text::Text;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TournamentArgs>(
     "table",
@@ -142,7 +137,7 @@ impl Run for TournamentArgs {
         output.write(text.as_bytes(), out)?;
         output.finish()?;
         if unnamed > 0 {
-            out.tell(&crate::text!(
+            out.tell(&text!(
                 "games that name fewer than two players: {unnamed}",
                 "партий, в которых названо меньше двух игроков: {unnamed}"
             ));
@@ -235,7 +230,7 @@ impl Part {
         }
         let name = DocumentInput::of(path).name();
         let depth = wanted.unwrap_or_default();
-        Err(crate::text!(
+        Err(text!(
             "{name} was not made with --by opening --depth {depth}",
             "{name} сделан без --by opening --depth {depth}"
         )

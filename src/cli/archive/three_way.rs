@@ -7,11 +7,11 @@ use toml_edit::{Decor, DocumentMut, Item, RawString, TableLike};
 
 use super::merged_moves::{self, Side, both};
 use crate::cli::annotate;
+use crate::cli::prelude::*;
 use crate::document::format::{self, FormatOptions};
 use crate::rules::Profile;
-use crate::session::Registry;
 use crate::settings;
-use crate::text::{Diagnostics, Lang, Source, Text, worded};
+use crate::text::worded;
 
 /// Where both sides changed the same, or why their changes do not make one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +27,8 @@ pub(super) enum MergeConflict {
 }
 
 worded!(MergeConflict; conflict => match conflict {
-    MergeConflict::Key(key) => crate::text!("both sides changed {key}", "обе стороны изменили {key}"),
-    MergeConflict::Move(at) => crate::text!("both sides changed move {at}", "обе стороны изменили ход {at}"),
+    MergeConflict::Key(key) => text!("both sides changed {key}", "обе стороны изменили {key}"),
+    MergeConflict::Move(at) => text!("both sides changed move {at}", "обе стороны изменили ход {at}"),
     MergeConflict::Unread => Text::new(
         "remarks or keys cannot be combined",
         "примечания или ключи нельзя объединить",

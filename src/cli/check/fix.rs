@@ -2,13 +2,12 @@
 
 use clap::ValueEnum;
 
-use crate::cli::input::DocumentInput;
 use crate::cli::lock::LockedFile;
-use crate::cli::terminal::{Done, Out, Status, message};
+use crate::cli::prelude::*;
+use crate::cli::terminal::message;
 use crate::cli::words::named;
 use crate::cli::{fmt, repairs, save, target};
 use crate::session::typed::{Mending, mend};
-use crate::text::Text;
 
 /// Which slips are mended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -3,27 +3,25 @@
 mod fix;
 mod pictures;
 
-use std::path::PathBuf;
+use clap::ValueEnum;
 
-use clap::{Args, ValueEnum};
-
-use super::command::{CommandEntry, Run};
-use super::input::{DocumentInput, FolderWalk};
+use super::input::FolderWalk;
 use super::outputs::{Outputs, Sources};
 use super::progress::Progress;
-use super::stream::{Event, Located, Stream};
-use super::terminal::{CommandError, Done, Hearing, Out, Status, Terminal};
+use super::stream::{Event, Located};
+use super::terminal::Hearing;
 use super::verify;
 use super::watch::{Wanted, WatchArgs, Watched};
 use super::words;
 use crate::ask::limits::{self, Budget};
-use crate::check::{Depth, DocumentVerdict};
+use crate::check::DocumentVerdict;
 use crate::cli::arguments::{ShardArgs, ThreadsArgs};
+use crate::cli::prelude::*;
 use crate::puzzle::proof::is_certificate;
 use crate::puzzle::tries::is_tries;
 use crate::report::{github, json, sarif, short};
-use crate::session::{Session, author};
-use crate::text::{Code, Diagnostics, Severity, Source, Text};
+use crate::session::author;
+use crate::text::{Code, Severity};
 use fix::{Deed, Fix};
 use pictures::{Accused, Drawings, Illustration};
 
@@ -504,14 +502,14 @@ fn summary(totals: &CheckTotals) -> Text {
         Text::same("")
     };
     let checked = if wrong == 0 {
-        crate::text!(
+        text!(
             "{count} checked, no errors{also}",
             "проверено: {count}, ошибок нет{also}",
             count,
             also
         )
     } else {
-        crate::text!(
+        text!(
             "{count} checked, {wrong} with errors: {errors}{also}",
             "проверено: {count}, с ошибками: {wrong} ({errors}{also})",
             count,
@@ -524,6 +522,6 @@ fn summary(totals: &CheckTotals) -> Text {
     }
     let files = ["чужой файл TOML", "чужих файла TOML", "чужих файлов TOML"];
     let files = Text::count(foreign, ["other TOML file", "other TOML files"], files);
-    let passed = crate::text!("{files} passed over", "{files} пропущено", files);
+    let passed = text!("{files} passed over", "{files} пропущено", files);
     Text::join(&[checked, passed], "; ")
 }

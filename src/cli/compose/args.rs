@@ -1,17 +1,15 @@
 //! The arguments of `kletka compose`.
 
-use std::path::PathBuf;
 use std::time::Instant;
 
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 
 use crate::cli::arguments::{SeedArgs, ShardArgs, ThreadsArgs, value};
 use crate::cli::interrupt::{is_stopped, nothing_found};
 use crate::cli::judge::TrialArgs;
+use crate::cli::prelude::*;
 use crate::cli::shard::Shard;
-use crate::cli::terminal::{LettersFlag, Out, Status};
 use crate::puzzle::solve::Class;
-use crate::text::Text;
 
 /// The purpose of the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

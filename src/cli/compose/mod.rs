@@ -5,32 +5,27 @@ mod play;
 mod state;
 
 use std::cmp::Reverse;
-use std::path::Path;
 use std::time::Instant;
 
 use clap::Command;
 
-use super::command::{CommandEntry, Run};
 use super::counts::RunCounts;
-use super::error::FileError;
 use super::interrupt::is_stopped;
 use super::progress::{bar, stoppable};
 use super::save::{self, Added};
-use super::stream::Stream;
-use super::terminal::{CommandError, Done, Out, Terminal};
 use super::words::problems;
 use super::{ordered, positions};
 use crate::ask::limits;
 use crate::cli::input::Called as _;
+use crate::cli::prelude::*;
 use crate::document::format::{self, FormatOptions, Script};
 use crate::puzzle::Goal;
 use crate::puzzle::compose::{
     Attempt, ComposedProblem, Composer, Drafts, Look, Request, RequestError,
 };
 use crate::puzzle::solve::Limits;
-use crate::session::Registry;
 use crate::settings;
-use crate::text::{Arrange as _, Diagnostics, Lang, Source, Text};
+use crate::text::Arrange as _;
 use args::{ComposeArgs, StartPurpose};
 use state::ComposerState;
 
@@ -96,7 +91,7 @@ impl Run for ComposeArgs {
                 let name = folder.join(&found.name).called();
                 out.line(&format!("{name}  {}", found.goal));
                 if found.is_taken {
-                    out.tell(&crate::text!(
+                    out.tell(&text!(
                         "{name} is there already and stays",
                         "{name} уже есть и остаётся"
                     ));
@@ -164,7 +159,7 @@ impl ComposeArgs {
             .find(game)
             .and_then(|game| game.composer(&request))
             .ok_or_else(|| {
-                crate::text!(
+                text!(
                     "no problems of {game} can be composed",
                     "задачи игры {game} составлять нечем"
                 )
@@ -236,7 +231,7 @@ impl ComposeArgs {
         let budget = self.budget.unwrap_or(limits::COMPOSE_NODES);
         let counts = RunCounts::begin(false, terminal.lang, move |[attempts, found, spent]| {
             let bar = bar(spent, budget);
-            crate::text!(
+            text!(
                 "{bar} attempts {attempts}, problems {found}",
                 "{bar} попыток: {attempts}, задач: {found}"
             )

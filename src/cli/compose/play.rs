@@ -4,15 +4,13 @@ use std::time::Instant;
 
 use super::args::ComposeArgs;
 use crate::archive::likeness::{distance, symmetries};
-use crate::check::Depth;
 use crate::cli::counts::RunCounts;
-use crate::cli::error::FileError;
 use crate::cli::input::Called as _;
 use crate::cli::interrupt::is_stopped;
 use crate::cli::lock::LockedFile;
+use crate::cli::prelude::*;
 use crate::cli::progress::{bar, stoppable};
 use crate::cli::save::{self, Added};
-use crate::cli::terminal::{CommandError, Done, Out};
 use crate::cli::words::positions;
 use crate::cli::{judge, ordered};
 use crate::document::Judged;
@@ -23,9 +21,8 @@ use crate::puzzle::compose::{ComposedStart, Look, StartComposer};
 use crate::puzzle::contest::{Contest, Standings};
 use crate::puzzle::solve::{Gauge, Limits};
 use crate::rules::{Piece, Profile};
+use crate::session::Position;
 use crate::session::judgement::{JudgingSetup, PlayCriteria};
-use crate::session::{Position, Registry, Session};
-use crate::text::{Lang, Source, Text};
 
 /// The number of positions wanted by default.
 const USUAL_COUNT: usize = 10;
@@ -72,7 +69,7 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
         .find(name)
         .and_then(|game| game.starts(&arguments.request(&drafts)))
         .ok_or_else(|| {
-            crate::text!(
+            text!(
                 "no start positions of {name} can be composed",
                 "начальные позиции игры {name} составлять нечем"
             )
@@ -212,7 +209,7 @@ impl Search<'_> {
         let wanted = arguments.count.unwrap_or(USUAL_COUNT);
         let counts = RunCounts::begin(false, self.lang, move |[attempts, found]| {
             let bar = bar(found, wanted as u64);
-            crate::text!(
+            text!(
                 "{bar} attempts {attempts}, positions {found}",
                 "{bar} попыток: {attempts}, позиций: {found}"
             )
@@ -259,7 +256,7 @@ impl Search<'_> {
         let usual = file_name(found.attempt, 1);
         if found.name != usual {
             let usual = folder.join(usual).called();
-            out.tell(&crate::text!(
+            out.tell(&text!(
                 "{usual} is there already and stays: the new one is {name}",
                 "{usual} уже есть и остаётся: новая позиция — в {name}"
             ));
@@ -350,8 +347,8 @@ impl Search<'_> {
         let found =
             crate::settings::string(&format!("{}: attempt {attempt}", self.arguments.command()));
         let title = match judged.at {
-            0 => crate::text!("Start position {attempt}", "Начальная позиция {attempt}"),
-            _ => crate::text!("Opening {attempt}", "Дебют {attempt}"),
+            0 => text!("Start position {attempt}", "Начальная позиция {attempt}"),
+            _ => text!("Opening {attempt}", "Дебют {attempt}"),
         };
         let title = title.get(self.lang);
         let at = if judged.at > 0 {

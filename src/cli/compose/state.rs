@@ -3,15 +3,13 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use super::args::ComposeArgs;
-use crate::cli::error::FileError;
-use crate::cli::input::{Called as _, DocumentInput};
+use crate::cli::input::Called as _;
 use crate::cli::lock::LockedFile;
-use crate::cli::terminal::CommandError;
+use crate::cli::prelude::*;
 
 /// The longest state that is read: of three million problems.
 const LARGEST: usize = 1 << 26;
@@ -71,13 +69,13 @@ impl ComposerState {
             return Ok(());
         }
         let earlier: Self = serde_json::from_str(&text).map_err(|error| {
-            crate::text!(
+            text!(
                 "{shown} is not a saved search: {error}",
                 "{shown} — не сохранённый поиск: {error}"
             )
         })?;
         if earlier.recipe != self.recipe {
-            return Err(crate::text!(
+            return Err(text!(
                 "{shown} is of a search with other settings; without --resume it is begun anew",
                 "{shown} — от поиска с другими настройками; без --resume он начнётся заново"
             )

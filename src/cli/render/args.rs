@@ -1,16 +1,15 @@
 //! The arguments of `kletka render`.
 
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 
 use crate::cli::arguments::value;
 use crate::cli::input::FolderWalk;
+use crate::cli::prelude::*;
 use crate::cli::watch::WatchArgs;
 use crate::document::diagram::{self, At, Numbers, View};
 use crate::scene::Layer;
-use crate::text::Text;
 
 /// Draw positions as SVG, PNG, PDF or GIF
 /// ru: Нарисовать позиции: SVG, PNG, PDF или GIF
@@ -283,14 +282,14 @@ fn parse_layer(text: &str) -> Result<Layer, Text> {
         .map(|(_, layer)| *layer)
         .ok_or_else(|| {
             let names = Layer::ALL.map(|(name, _)| name).join(", ");
-            crate::text!("one of: {names}", "одно из слов: {names}")
+            text!("one of: {names}", "одно из слов: {names}")
         })
 }
 
 fn parse_caption(text: &str) -> Result<String, Text> {
     let most = diagram::MAX_CAPTION;
     let too_long = || {
-        crate::text!(
+        text!(
             "it has more than {most} characters",
             "в нём больше {most} знаков"
         )

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::args::{PictureFormat, RenderArgs, Width};
 use super::gallery::PictureWords;
-use crate::cli::terminal::CommandError;
+use crate::cli::prelude::*;
 use crate::document::Diagram;
 use crate::document::diagram::At;
 use crate::draw::book::in_language;
@@ -15,9 +15,8 @@ use crate::draw::picture::{Lettering, Picture};
 use crate::draw::{PanelOrigin, Paper, PictureRoom, Sheet, Style, compose, layout, svg};
 use crate::notation::{Address, Line};
 use crate::scene::Scene;
-use crate::session::Session;
 use crate::settings::Placed;
-use crate::text::{Code, Lang, Severity, Span, Text};
+use crate::text::{Code, Severity, Span};
 
 /// As many stones and segments are elements of their own in SVG without `--elements`: all edges of a field of 7×7 are.
 const MOST_ELEMENTS: usize = 120;
@@ -460,7 +459,7 @@ impl Work<'_> {
             // The panels of a sheet are of as many diagrams, and have limits of their own.
             if shapes > MOST_SHAPES && !self.shot.is_mixed {
                 let count = self.shot.panels.len();
-                return Err(crate::text!(
+                return Err(text!(
                     "pictures of {count} positions are too much for one file, which has at most {MOST_SHAPES} shapes: \
                      draw fewer, or a file of each",
                     "картинок всех позиций ({count}) слишком много для одного файла: в нём не больше {MOST_SHAPES} фигур; \
@@ -761,7 +760,7 @@ fn too_small(kind: Lettering, small: f64) -> Text {
             ),
         ),
     };
-    crate::text!(
+    text!(
         "the smallest {what} are {small:.1} pt high in print, less than {SMALLEST_PT} pt: {remedy}",
         "самые мелкие {what} в печати — {small:.1} пт, меньше {SMALLEST_PT} пт: {remedy}",
         what,
@@ -771,7 +770,7 @@ fn too_small(kind: Lettering, small: f64) -> Text {
 
 #[cfg(not(all(feature = "png", feature = "pdf")))]
 fn not_built(format: &str) -> CommandError {
-    crate::text!(
+    text!(
         "this kletka was built without {format}",
         "эта программа собрана без {format}"
     )
@@ -780,7 +779,7 @@ fn not_built(format: &str) -> CommandError {
 
 #[cfg(any(feature = "png", feature = "pdf"))]
 fn too_large(why: &str) -> CommandError {
-    crate::text!(
+    text!(
         "the picture cannot be drawn: {why}",
         "рисунок не удался: {why}"
     )

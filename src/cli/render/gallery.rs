@@ -2,10 +2,9 @@
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
 
+use crate::cli::prelude::*;
 use crate::draw::book::html::escape;
-use crate::text::Lang;
 
 /// What is said of a picture.
 #[derive(Clone, Debug)]

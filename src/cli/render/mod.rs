@@ -7,29 +7,25 @@ mod place;
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use clap::{Args as _, Command, FromArgMatches as _};
 
-use super::command::{CommandEntry, Run};
 use super::depend;
-use super::error::FileError;
 use super::identity;
-use super::input::{self, Called as _, DocumentInput};
+use super::input::{self, Called as _};
 use super::outputs::{Outputs, Sources};
 use super::save::{self, Saved};
-use super::stream::{Located, Stream};
+use super::stream::Located;
 use super::styles::{self, Library, NamedBy, StyleWords};
-use super::terminal::{CommandError, Done, Hearing, Out, Status, Terminal, WordedMessages};
+use super::terminal::{Hearing, WordedMessages};
 use super::watch::{Wanted, Watched};
 use super::words::named;
-use crate::check::Depth;
+use crate::cli::prelude::*;
 use crate::document::Diagram;
 use crate::document::diagram::At;
-use crate::session::Session;
 use crate::settings::Placed;
-use crate::text::{Diagnostics, Lang, Source, Span, Text, shorten};
+use crate::text::{Span, shorten};
 use args::{PictureFormat, RenderArgs};
 use draw::{MOST_SHAPES, PictureFile, Shot, Shots, Work};
 use gallery::{PictureWords, WrittenPicture};
@@ -115,7 +111,7 @@ impl RenderArgs {
         let Some(suffix) = suffix else { return Ok(()) };
         let (name, suffix) = (output.called(), suffix.to_string_lossy());
         let suffix = shorten(&suffix);
-        Err(crate::text!(
+        Err(text!(
             "{name}: pictures are written as .svg, .png, .pdf and .gif, not as .{suffix}",
             "{name}: рисунков .{suffix} программа не пишет, только .svg, .png, .pdf и .gif"
         )
@@ -548,7 +544,7 @@ impl<'d> Drawer<'d> {
         }
         if names.iter().any(|name| name == "all") {
             if diagrams.is_empty() && !is_found {
-                return Err(crate::text!("{name} has no diagrams", "в {name} нет диаграмм").into());
+                return Err(text!("{name} has no diagrams", "в {name} нет диаграмм").into());
             }
             // On sheets of all diagrams each of them stands once.
             let is_drawn =
@@ -565,12 +561,12 @@ impl<'d> Drawer<'d> {
             if diagram.is_none() && !is_found {
                 let (list, wanted) = (all.join(", "), shorten(wanted));
                 return Err(if all.is_empty() {
-                    crate::text!(
+                    text!(
                         "{name} has no diagram {wanted:?}",
                         "в {name} нет диаграммы {wanted:?}"
                     )
                 } else {
-                    crate::text!(
+                    text!(
                         "{name} has no diagram {wanted:?}: it has {list}",
                         "в {name} нет диаграммы {wanted:?}: есть {list}"
                     )
@@ -689,7 +685,7 @@ fn refuse_document(output: &Path) -> Result<(), CommandError> {
         return Ok(());
     }
     let name = output.called();
-    Err(crate::text!(
+    Err(text!(
         "{name} is the name of a document, not of a picture: pictures end in .svg, .png, .pdf or .gif, a gallery in .html",
         "{name} — имя документа, а не рисунка: рисунки кончаются на .svg, .png, .pdf или .gif, галерея — на .html"
         )
@@ -766,7 +762,7 @@ impl<'a> Render<'a> {
         loop {
             if bytes + self.sheet.bytes - sheets > MOST_BYTES {
                 let most = MOST_BYTES >> 20;
-                out.complain(&crate::text!(
+                out.complain(&text!(
         "{name}: the pictures of a document take at most {most} MB, and the rest is not drawn: --diagram NAME draws one",
         "{name}: рисунки одного документа занимают не больше {most} МБ, остальные не нарисованы: одну рисует --diagram NAME"
         ));
@@ -884,7 +880,7 @@ impl<'a> Render<'a> {
         };
         let of = page.of.as_deref();
         if !self.written.is_free(&path, of) {
-            return Err(crate::text!(
+            return Err(text!(
         "two pictures would be called {shown}: give a folder to --output, or names to the diagrams",
         "два рисунка назывались бы {shown}: укажите в --output папку или дайте диаграммам имена"
         )
@@ -935,7 +931,7 @@ impl<'a> Render<'a> {
         refuse_document(path)?;
         let shown = path.called();
         if !self.written.is_free(path, Some(path)) {
-            return Err(crate::text!(
+            return Err(text!(
                 "{shown} is a picture already: call the page something else",
                 "{shown} — уже рисунок: назовите страницу иначе"
             )
@@ -955,6 +951,6 @@ impl<'a> Render<'a> {
 fn say_written(shown: &str, done: Saved, out: &mut Out) {
     out.say(&match done {
         Saved::New => Text::same(shown),
-        Saved::Unchanged => crate::text!("{shown} (unchanged)", "{shown} (без изменений)"),
+        Saved::Unchanged => text!("{shown} (unchanged)", "{shown} (без изменений)"),
     });
 }
