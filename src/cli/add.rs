@@ -35,7 +35,7 @@ Exit codes: 0 added, 1 a move is illegal or the document has errors, 2 the file 
 /// ru: Добавляются либо все ходы, либо ни одного. Всё остальное в файле остаётся прежним до последнего байта.
 /// Если вместо ФАЙЛА стоит -, новый документ идёт на стандартный вывод.
 #[derive(Debug, Args)]
-pub(super) struct AddArgs {
+struct AddArgs {
     #[command(flatten)]
     target: FileArgs,
     /// Moves in the notation of the game, with or without numbers; quote them for the shell: '[d4-5]' pass
@@ -84,7 +84,7 @@ pub(super) const UNDO: CommandEntry = CommandEntry::new::<UndoArgs>(
 /// ru: Комментарии уходят вместе с ходами и выводятся. Для вариантов и примечаний нужно --force.
 /// Если вместо ФАЙЛА стоит -, новый документ идёт на стандартный вывод.
 #[derive(Debug, Args)]
-pub(super) struct UndoArgs {
+struct UndoArgs {
     #[command(flatten)]
     target: FileArgs,
     /// How many moves
@@ -137,7 +137,7 @@ impl Run for AddArgs {
 }
 
 /// A document with moves added, and the facts to report.
-pub(super) struct AddedMoves {
+struct AddedMoves {
     pub(super) settled: Settled,
     written: String,
     count: u64,
@@ -167,7 +167,7 @@ impl Settled {
 }
 
 /// Moves and comments as they were typed; otherwise their faults.
-pub(super) fn parse_items(typed: &str, comment: Option<Comment>) -> Result<Vec<Item>, Diagnostics> {
+fn parse_items(typed: &str, comment: Option<Comment>) -> Result<Vec<Item>, Diagnostics> {
     let parsed = notation::record(typed, &SpanMap::offset(0));
     let mut out = Diagnostics::default();
     out.extend(parsed.diagnostics);
@@ -252,7 +252,7 @@ pub(super) fn write(
 }
 
 /// The document with moves added, checked.
-pub(super) fn plan(
+fn plan(
     games: &Registry,
     target: &Target,
     typed: &str,

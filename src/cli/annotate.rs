@@ -59,7 +59,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<AnnotateArgs>(
 /// вилку, вынужденный ответ, атаку рэндзю 3/2, упущенную четвёрку, условие Антонова и кто его допустил. Варианты
 /// просматриваются тоже.
 #[derive(Debug, Args)]
-pub(super) struct AnnotateArgs {
+struct AnnotateArgs {
     /// A document, or - for standard input
     /// ru: Документ или - для стандартного ввода
     #[arg(value_name = "FILE")]

@@ -39,7 +39,7 @@ Ctrl-C прерывает поиск; то, что уже известно, пе
 /// ru: Проверяет решение и ищет побочные решения, более короткие выигрыши, дуали, попытки, иллюзорную игру, лишние
 /// камни и позиции, одинаковые с точностью до симметрии. Предел в позициях у каждого вопроса свой.
 #[derive(Debug, Args)]
-pub(super) struct AuditArgs {
+struct AuditArgs {
     /// Documents, archives or folders with puzzles, or - for standard input; their positions are compared with each other
     /// ru: Документы, архивы или папки с задачами или - для стандартного ввода; их позиции сравниваются друг с другом
     #[arg(required = true, value_name = "FILE")]

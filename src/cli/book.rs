@@ -60,7 +60,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
 /// диаграммами и указатель тем. Если большая часть поля пуста, рисуется только остальное.
 /// Книга — это файл Markdown, book.md: текст, а задачи, партии и рисунки — в блоках кода с именем kletka.
 #[derive(Debug, Args)]
-pub(super) struct BookArgs {
+struct BookArgs {
     /// Documents, archives and folders, in the order of the problems
     /// ru: Документы, архивы и папки, в порядке задач
     #[arg(value_name = "PATH", required_unless_present_any = ["blank_fields", "score_sheets"])]

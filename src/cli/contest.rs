@@ -49,7 +49,7 @@ The same seed gives the same games, whatever the number of threads.",
 /// ru: Из каждой начальной позиции каждый играет за каждую сторону. Без --start это пустое поле, а в рэндзю 3/2 — случайные камни,
 /// в каждом круге другие.
 #[derive(Debug, Args)]
-pub(super) struct MatchArgs {
+struct MatchArgs {
     /// The game
     /// ru: Игра
     #[arg(value_name = "GAME", required_unless_present = "start")]

@@ -37,7 +37,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<CutArgs>(
 /// The position may be turned, mirrored, shifted and recoloured where the rules give an equivalent one.
 /// ru: Позицию можно повернуть, отразить, сдвинуть и перекрасить, если по правилам она остаётся равноценной.
 #[derive(Debug, Args)]
-pub(super) struct CutArgs {
+struct CutArgs {
     #[command(flatten)]
     destination: Destination,
     /// Turn the board counterclockwise by this many degrees

@@ -31,7 +31,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ExplainArgs>(
 /// ru: Выводит страницу кода: правило простыми словами, неправильный пример, что говорит о нём программа, доску и
 /// правильный пример.
 #[derive(Debug, Args)]
-pub(super) struct ExplainArgs {
+struct ExplainArgs {
     /// A code such as unknown-key, or the name of a rule such as piercing; without it all codes are listed
     /// ru: Код, например unknown-key, или имя правила, например piercing; без него — список всех кодов
     #[arg(value_name = "CODE")]

@@ -24,7 +24,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ExtractArgs>(
 /// имя: рисунки принимает
 /// kletka import.
 #[derive(Debug, Args)]
-pub(super) struct ExtractArgs {
+struct ExtractArgs {
     /// An SVG file that kletka render has drawn
     /// ru: Файл SVG, нарисованный командой kletka render
     #[arg(value_name = "FILE")]

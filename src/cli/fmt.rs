@@ -68,7 +68,7 @@ Exit codes: 0 done, 1 a document has syntax errors (with --check: or would chang
 /// ru: Переписывает файлы, которые не имеют канонической формы, и перечисляет их. Комментарии, примечания и пустые
 /// строки остаются, и смысл тоже: прежде чем записать результат, программа читает его и сравнивает с исходным.
 #[derive(Debug, Args)]
-pub(super) struct FmtArgs {
+struct FmtArgs {
     #[command(flatten)]
     given: PathsArgs,
     /// Write nothing; list the files that are not in canonical form, with exit code 1 if there are any

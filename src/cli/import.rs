@@ -57,7 +57,7 @@ const LONGEST_TEXT: usize = 1 << 20;
 /// Make documents of typed moves, of drawings, or of JSON
 /// ru: Создать документы из набранных ходов, рисунков или JSON
 #[derive(Debug, Args)]
-pub(super) struct ImportArgs {
+struct ImportArgs {
     /// Text as people type it, with --game (a folder is searched for .txt files); otherwise an SVG that kletka render has drawn, or JSON as kletka check --json --content and kletka archive convert write it; - is standard input
     /// ru: С параметром --game — текст, набранный вручную (в папке ищутся файлы .txt); иначе SVG,
     /// нарисованный kletka render, или

@@ -54,7 +54,7 @@ Exit codes: 0 all are worth playing, 1 one is not, states something else or was 
 /// ru: Ищет тройки и выигрыши обеих сторон, кто бы ни начинал; даёт программе сыграть с собой; сравнивает позиции друг с
 /// другом и сообщает, какими движениями каждая переходит в себя.
 #[derive(Debug, Args)]
-pub(super) struct JudgeArgs {
+struct JudgeArgs {
     /// Documents, archives or folders, or - for standard input
     /// ru: Документы, архивы или папки или - для стандартного ввода
     #[arg(required = true, value_name = "FILE")]

@@ -44,7 +44,7 @@ With --play a program plays itself instead, with the komi of the document: an es
 /// ru: Сообщает, на сколько впереди первый игрок, когда оба играют как можно лучше, что каждый может себе обеспечить и какие
 /// ходы сохраняют перевес.
 #[derive(Debug, Args)]
-pub(super) struct KomiArgs {
+struct KomiArgs {
     /// A file, or - for standard input
     /// ru: Файл или - для стандартного ввода
     #[arg(value_name = "FILE")]

@@ -54,7 +54,7 @@ Exit codes: 0 all drawn, 1 a document has an error, 2 the input is not an mdBook
 /// kletka. Слова после этого имени выбирают рисунок: at=12, diagram=ИМЯ, style=ИМЯ, lang=ru, page=АДРЕС; со словом play документ
 /// можно пройти по ходам или решить под рисунком.
 #[derive(Debug, Args)]
-pub(super) struct MdbookArgs {
+struct MdbookArgs {
     /// supports and the name of a renderer: whether it is drawn for
     /// ru: supports и название генератора: рисует ли команда для него
     #[arg(value_name = "TEXT", num_args = 0..=2)]

@@ -42,7 +42,7 @@ the goal 'A wins' or 'A does not win' writes the proof. Ctrl-C ends the search; 
 /// ru: Сообщает о каждом игроке, выигрывает ли он при любой игре или соперники могут ему помешать; если игроков трое, двое
 /// других действуют заодно.
 #[derive(Debug, Args)]
-pub(super) struct OutcomeArgs {
+struct OutcomeArgs {
     /// A file, or - for standard input
     /// ru: Файл или - для стандартного ввода
     #[arg(value_name = "FILE")]

@@ -34,7 +34,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<PerftArgs>(
 /// ru: Считает, сколько допустимых последовательностей ходов, вместе с пропусками, продолжают позицию: одинаковые числа
 /// у двух программ значат, что обе играют по одним правилам.
 #[derive(Debug, Args)]
-pub(super) struct PerftArgs {
+struct PerftArgs {
     /// A document with the position, or - for standard input
     /// ru: Документ с позицией или - для стандартного ввода
     #[arg(value_name = "FILE")]

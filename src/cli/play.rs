@@ -47,7 +47,7 @@ With --against moves may come from a pipe too, one on a line.",
 /// ru: Листать запись и решение, добавлять ходы и комментарии
 #[derive(Clone, Debug, Args)]
 #[command(mut_arg("seed", |seed| seed.requires("against")))]
-pub(super) struct PlayArgs {
+struct PlayArgs {
     /// A document, or an archive, whose documents are listed to choose from
     /// ru: Документ или архив; документы архива перечисляются на выбор
     #[arg(value_name = "FILE")]

@@ -35,7 +35,7 @@ pub(super) const COMPLETIONS: CommandEntry = CommandEntry::new::<CompletionsArgs
 /// The script goes to standard output; save it where the shell looks for such files.
 /// ru: Скрипт выводится на стандартный вывод; сохраните его туда, где оболочка ищет такие файлы.
 #[derive(Debug, Args)]
-pub(super) struct CompletionsArgs {
+struct CompletionsArgs {
     /// The shell
     /// ru: Оболочка
     #[arg(value_name = "SHELL")]
@@ -69,7 +69,7 @@ pub(super) const MAN: CommandEntry = CommandEntry::new::<ManArgs>(
 /// The page goes to standard output in the form that man understands.
 /// ru: Страница выводится на стандартный вывод в том виде, который понимает man.
 #[derive(Debug, Args)]
-pub(super) struct ManArgs {
+struct ManArgs {
     /// The page of this command; without it the main page
     /// ru: Страница этой команды; без неё — главная
     #[arg(value_name = "COMMAND", conflicts_with = "dir")]

@@ -43,7 +43,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ShowArgs>(
 /// Draws the position with whose move it is, score or threats, and how the game ended.
 /// ru: Рисует позицию и сообщает, чей ход, каковы очки или угрозы и чем кончилась партия.
 #[derive(Debug, Args)]
-pub(super) struct ShowArgs {
+struct ShowArgs {
     /// The position in signs, as [start] of a document takes it
     /// ru: Позиция знаками, какой её принимает [start] документа
     #[arg(long, conflicts_with = "json")]

@@ -54,7 +54,7 @@ Ctrl-C прерывает поиск; то, что уже известно, пе
     clippy::struct_excessive_bools,
     reason = "each is a flag of the command line"
 )]
-pub(super) struct SolveArgs {
+struct SolveArgs {
     /// Documents or archives with puzzles, or - for standard input
     /// ru: Документы или архивы с задачами или - для стандартного ввода
     #[arg(required = true, value_name = "FILE")]

@@ -38,7 +38,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TableArgs>(
 /// Two columns, A and B, with the colours due; a rule after every six moves; half-moves that were made crossed out.
 /// ru: Два столбца, A и B, с цветами каждого хода; черта после каждых шести ходов; сделанные полуходы вычеркнуты.
 #[derive(Debug, Args)]
-pub(super) struct TableArgs {
+struct TableArgs {
     /// A document of Renju 3/2, or - for standard input
     /// ru: Документ рэндзю 3/2 или - для стандартного ввода
     #[arg(

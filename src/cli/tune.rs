@@ -41,7 +41,7 @@ Exit codes: 0 some change reaches the goal, 1 none does, 2 the file cannot be re
 /// решается: достижима ли цель, каким ходом, какими вступительными ходами и какие камни лишние.
 /// Лучшие стоят первыми.
 #[derive(Debug, Args)]
-pub(super) struct TuneArgs {
+struct TuneArgs {
     /// A document with a [puzzle]
     /// ru: Документ с [puzzle]
     #[arg(value_name = "FILE")]

@@ -40,7 +40,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<VerifyArgs>(
 /// ru: В дереве для решающего каждое суждение устанавливается заново: верные ходы доказываются, а после ответов на неверные
 /// поиск ничего не находит.
 #[derive(Debug, Args)]
-pub(super) struct VerifyArgs {
+struct VerifyArgs {
     /// Certificates and trees written by kletka solve, or - for standard input
     /// ru: Сертификаты и деревья, записанные kletka solve, или - для стандартного ввода
     #[arg(required = true, value_name = "FILE")]

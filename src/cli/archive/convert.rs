@@ -41,7 +41,7 @@ Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read.",
 /// ru: В JSON документы целиком, их читает kletka import; в CSV по строке на документ, столбцы описаны в
 /// formats/archives.md.
 #[derive(Debug, Args)]
-pub(super) struct ConvertArgs {
+struct ConvertArgs {
     /// csv: leave cells that begin like a formula (= + - @) as they are; otherwise a quote ' stands before them
     /// ru: csv: не трогать ячейки, которые начинаются как формула (= + - @); иначе перед ними ставится кавычка '
     #[arg(long)]

@@ -50,7 +50,7 @@ Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or writte
 /// оставлено и почему.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
-pub(super) struct DedupeArgs {
+struct DedupeArgs {
     #[command(flatten)]
     documents: Documents,
     #[command(flatten)]

@@ -44,7 +44,7 @@ Exit codes: 0 done, also when nothing was found; 1 a document has an error, 2 a 
 /// ru: Позиция может быть повёрнута, отражена или, где поле склеено, сдвинута, а цвета обменены, если это допускают
 /// правила. Важно только, что стоит на поле и чья очередь хода.
 #[derive(Debug, Args)]
-pub(super) struct FindArgs {
+struct FindArgs {
     /// A document with the position, or - for standard input
     /// ru: Документ с позицией или - для стандартного ввода
     #[arg(value_name = "POSITION")]

@@ -29,7 +29,7 @@ With --shard every document is followed by a line of +++, so that parts are put 
 /// ru: Записать случайные допустимые партии, одни и те же для одного зерна
 #[derive(Debug, Args)]
 #[command(mut_arg("seed", |seed| seed.default_value("0")))]
-pub(super) struct GenerateArgs {
+struct GenerateArgs {
     /// The game
     /// ru: Игра
     #[arg(long)]

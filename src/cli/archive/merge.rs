@@ -42,7 +42,7 @@ Exit codes: 0 merged, 1 both sides changed the same, 2 a file cannot be read or 
 /// той стороны, которая его изменила; если изменили обе, остаётся наше, а другое указано в варианте или комментарии. Запись,
 /// которая не читается, стоит в обеих версиях между метками конфликта.
 #[derive(Debug, Args)]
-pub(super) struct MergeArgs {
+struct MergeArgs {
     /// The version that both sides began with
     /// ru: Версия, с которой начали обе стороны
     #[arg(value_name = "BASE")]

@@ -46,7 +46,7 @@ turned (с поворотами), recoloured (с обменом цветов), v
 /// Select the records that a question fits
 /// ru: Выбрать записи, подходящие под вопрос
 #[derive(Debug, Args)]
-pub(super) struct SelectArgs {
+struct SelectArgs {
     /// The question: criteria joined by and, or, not
     /// ru: Вопрос: условия, соединённые через and, or, not
     #[arg(value_name = "QUESTION")]

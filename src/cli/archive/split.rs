@@ -35,7 +35,7 @@ Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or writte
 /// By game, size or result, or after a number of documents. Every file is complete or not there at all.
 /// ru: По игре, размеру или результату либо по столько-то документов. Каждый файл либо полон, либо его нет.
 #[derive(Debug, Args)]
-pub(super) struct SplitArgs {
+struct SplitArgs {
     #[command(flatten)]
     documents: Documents,
     /// A file for each of these, or for each combination of several: game,size,result

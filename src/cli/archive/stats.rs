@@ -39,7 +39,7 @@ Exit codes: 0 counted, 1 a document has an error, 2 a file cannot be read.",
 /// ru: Партии разных видов и размеров считаются отдельно. Начала, которые отличаются поворотом, отражением или сдвигом,
 /// — одно и то же. В парселе по разности очков всех доигранных партий видно, какая фора была бы справедливой.
 #[derive(Debug, Args)]
-pub(super) struct StatsArgs {
+struct StatsArgs {
     #[command(flatten)]
     documents: Documents,
     /// Tell openings apart by their first N moves [default: 2; in Renju 3/2 1, beside the start position]

@@ -39,7 +39,7 @@ buchholz — очки всех соперников; sonneborn — очки по
 /// Make a table of a tournament or of an archive
 /// ru: Составить таблицу турнира или архива
 #[derive(Debug, Args)]
-pub(super) struct TournamentArgs {
+struct TournamentArgs {
     #[command(flatten)]
     documents: Documents,
     /// standings and cross: of a tournament; the others count games by what they have in common

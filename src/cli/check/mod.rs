@@ -62,7 +62,7 @@ Exit codes: 0 no errors (warnings do not count), 1 errors, 2 a file cannot be re
     clippy::struct_excessive_bools,
     reason = "each is a flag of the command line"
 )]
-pub(super) struct CheckArgs {
+struct CheckArgs {
     /// Files, folders (searched for .toml and .kla files) or - for standard input; also certificates and reader's trees that kletka solve wrote
     /// ru: Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода; также сертификаты и деревья для
     /// решающего, записанные kletka solve

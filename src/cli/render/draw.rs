@@ -28,7 +28,7 @@ pub(super) const MOST_SHAPES: usize = 500_000;
 const SMALLEST_PT: f64 = 5.0;
 
 /// A position of a diagram, with what the diagram points at.
-pub(super) struct ShotPanel {
+struct ShotPanel {
     scene: Scene,
     diagram: Arc<Diagram>,
     lang: Lang,
