@@ -1,7 +1,6 @@
 //! `kletka add` and `kletka undo`.
 
 use super::prelude::*;
-use super::target::Target;
 use super::words::moves;
 use crate::cli::arguments::FileArgs;
 use crate::notation::print::Alphabet;
@@ -331,7 +330,7 @@ pub(super) fn change(
     may_update: bool,
 ) -> Result<String, Unchanged> {
     let (source, _) = target.open();
-    let open = |source: &Source<'_>| Session::open(games, source, Depth::Replay);
+    let open = |source: &Source<'_>| replay(games, source);
     let before = open(&source);
     let text = before.edit(edit)?;
     if let Some(refusal) = open(&target.source(&text)).solution_refused() {

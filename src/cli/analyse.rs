@@ -3,7 +3,6 @@
 use super::prelude::*;
 use super::{positions, progress};
 use crate::ask::analyse::AnalyseQuestion;
-use crate::ask::position::RequestedNodes;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<AnalyseArgs>(
     "analyse",

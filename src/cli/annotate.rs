@@ -2,8 +2,6 @@
 
 use super::prelude::*;
 use super::progress;
-use super::target::Target;
-use super::words::named;
 use crate::ask::limits::{self, Budget};
 use crate::cli::arguments::value;
 use crate::notation::Address;
@@ -134,7 +132,7 @@ impl AnnotateArgs {
             };
             let limits = budget.limits(gauge);
             let wanted = |at: &Address| self.at.as_ref().is_none_or(|asked| asked == at);
-            let session = Session::open(terminal.games, source, Depth::Replay);
+            let session = replay(terminal.games, source);
             let mistakes = mistakes::find(&session, &options, &limits, &wanted);
             found.append(session.into_diagnostics());
             mistakes
@@ -289,9 +287,7 @@ fn called(source: &Source<'_>) -> String {
 
 /// Whether a document has a move at an address, else why not.
 fn is_there(games: &Registry, source: &Source<'_>, at: &Address) -> Result<(), ReachError> {
-    Session::open(games, source, Depth::Replay)
-        .reach(at)
-        .map(drop)
+    replay(games, source).reach(at).map(drop)
 }
 
 fn object(source: &Source<'_>, places: &Places<'_>, finding: &Finding, lang: Lang) -> String {

@@ -3,7 +3,6 @@
 use super::input::FolderWalk;
 use super::prelude::*;
 use super::shard::Shard;
-use crate::ask::position::RequestedNodes;
 
 /// A reader of values, with its words for a text that is none.
 pub(super) fn value<T>(

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use clap::{Command, FromArgMatches as _};
 
 use super::depend;
-use super::input::{Called as _, FolderWalk, has_suffix};
-use super::outputs::Sources;
+use super::input::{FolderWalk, has_suffix};
 use super::page::trees::TreeArgs;
 use super::prelude::*;
 use super::render::gallery::address;
@@ -312,18 +311,16 @@ impl BookArgs {
         })?;
         let is_blank = !fields.is_empty() || !self.score_sheets.is_empty();
         if problems.is_empty() && !is_blank {
-            return Err(Text::new(
+            return fail(
                 "there are no problems: no document has a [puzzle]",
                 "задач нет: ни в одном документе нет [puzzle]",
-            )
-            .into());
+            );
         }
         if self.is("epub") && is_blank {
-            return Err(Text::new(
+            return fail(
                 "blank boards and score sheets are for paper: PDF or HTML",
                 "пустые поля и бланки нужны на бумаге: PDF или HTML",
-            )
-            .into());
+            );
         }
         let usual = Text::new("Problems on squared paper", "Задачи на клетчатой бумаге");
         let paper = self.paper.unwrap_or_default();
@@ -407,11 +404,10 @@ impl BookArgs {
     /// Makes a book of its Markdown.
     fn make_volume(&self, path: &Path, out: &mut Out) -> Done {
         if self.is_booklet() {
-            return Err(Text::new(
-        "--per-page, --blank-fields and --score-sheets are for booklets of documents, not for a book in Markdown",
-        "--per-page, --blank-fields и --score-sheets — для брошюр из документов, а не для книги в Markdown",
-        )
-        .into());
+            return fail(
+                "--per-page, --blank-fields and --score-sheets are for booklets of documents, not for a book in Markdown",
+                "--per-page, --blank-fields и --score-sheets — для брошюр из документов, а не для книги в Markdown",
+            );
         }
         let input = DocumentInput::of(path);
         let text = input.text_within(volume::MOST_BYTES)?;
@@ -470,7 +466,7 @@ impl BookArgs {
         let (games, paper) = (out.terminal.games, self.paper.unwrap_or_default());
         let (mut leaves, mut title) = (Vec::new(), None);
         let status = documents.each(out, |_, source, out| {
-            let session = Session::open(games, source, Depth::Replay);
+            let session = replay(games, source);
             if session.diagnostics().has_errors() {
                 return out.report(source, session.diagnostics());
             }
@@ -493,11 +489,10 @@ impl BookArgs {
             if status > Status::Good {
                 return Ok(status);
             }
-            return Err(Text::new(
+            return fail(
                 "there are no games: no document has moves",
                 "партий нет: ни в одном документе нет ходов",
-            )
-            .into());
+            );
         }
         let title = self.title.clone().or(title).unwrap_or(name);
         let (bytes, pages) = pdf(&leaves, &title, look.lang)?;
@@ -542,11 +537,10 @@ impl BookArgs {
             return page::make(&self.paths, &self.walk, &wanted, out);
         }
         if self.trees.is_asked() {
-            return Err(Text::new(
+            return fail(
                 "--tries and --search are for --interactive",
                 "--tries и --search нужны вместе с --interactive",
-            )
-            .into());
+            );
         }
         if !has_suffix(&self.output, &["pdf", "html", "epub"]) {
             let name = self.output.called();
@@ -621,9 +615,8 @@ fn pdf(pages: &[Leaf], title: &str, lang: Lang) -> Result<(Vec<u8>, Option<u64>)
 
 #[cfg(not(feature = "pdf"))]
 fn pdf(_: &[Leaf], _: &str, _: Lang) -> Result<(Vec<u8>, Option<u64>), CommandError> {
-    Err(Text::new(
+    fail(
         "this kletka was built without PDF",
         "эта программа собрана без PDF",
     )
-    .into())
 }

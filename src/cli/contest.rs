@@ -169,7 +169,7 @@ impl MatchArgs {
         }
         let mut positions: Vec<Position> = Vec::new();
         positions::try_each(Stream::of_files(&self.start), |_, source, broken| {
-            let session = Session::open(games, source, Depth::Replay);
+            let session = replay(games, source);
             let Some(start) = session.start().filter(|_| !broken.has_errors()) else {
                 report_faults(source, broken, &session, out);
                 return Err(CommandError::Wrong);
@@ -186,11 +186,10 @@ impl MatchArgs {
             Ok(())
         })?;
         if positions.is_empty() {
-            return Err(Text::new(
+            return fail(
                 "no start position to play from",
                 "нет начальной позиции, с которой можно играть",
-            )
-            .into());
+            );
         }
         Ok(Starts::Given(positions))
     }

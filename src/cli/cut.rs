@@ -2,12 +2,9 @@
 
 use clap::ValueEnum;
 
-use super::outputs::Sources;
 use super::prelude::*;
 use super::save::Destination;
-use super::target::Target;
 use crate::Colour;
-use crate::ask::position::RequestedNodes;
 use crate::board::Motion;
 use crate::cli::arguments::{FileArgs, PositionArgs, value};
 use crate::rules::PositionChange;

@@ -11,7 +11,7 @@ use super::interrupt::is_stopped;
 use super::lock::LockedFile;
 use super::prelude::*;
 use super::stream::ended;
-use super::words::{moves, named};
+use super::words::moves;
 use super::{positions, progress, save, target};
 use crate::archive::likeness::{Figures, symmetries};
 use crate::ask::limits;
@@ -236,7 +236,7 @@ impl JudgeArgs {
         let mut all = Vec::new();
         let documents = Stream::new(self.walk.inputs(&self.files));
         positions::try_each(documents, |found, source, broken| {
-            let session = Session::open(games, source, Depth::Replay);
+            let session = replay(games, source);
             if broken.has_errors() || session.diagnostics().has_errors() {
                 contest::report_faults(source, broken, &session, out);
                 return Err(CommandError::Wrong);
@@ -693,7 +693,7 @@ impl<'a> JudgementsToWrite<'a> {
             else {
                 return Ok(None);
             };
-            let session = Session::open(out.terminal.games, source, Depth::Replay);
+            let session = replay(out.terminal.games, source);
             let now = session.reach(&Address::from(judged.at)).ok();
             if now.is_none_or(|now| known(&now) != known(&one.position)) {
                 return Err(FileError::Changed(name.to_owned()).into());

@@ -4,7 +4,7 @@ use super::contest::{self, Schedule};
 use super::prelude::*;
 use super::{positions, progress};
 use crate::ask::komi::{KomiEstimate, KomiQuestion};
-use crate::ask::position::{AddressedPosition, PositionAnswer as _, RequestedNodes};
+use crate::ask::position::{AddressedPosition, PositionAnswer as _};
 use crate::puzzle::contest::Contest;
 use crate::puzzle::player::Player;
 

@@ -8,7 +8,6 @@ use std::ops::Range;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 use serde_json::{Map, Value};
 
-use super::input::Called as _;
 use super::page;
 use super::prelude::*;
 use super::stream;
@@ -73,11 +72,10 @@ impl Run for MdbookArgs {
                 });
             }
             _ => {
-                return Err(Text::new(
+                return fail(
                     "the only question is: supports RENDERER",
                     "спросить можно только supports ГЕНЕРАТОР",
-                )
-                .into());
+                );
             }
         }
         let [context, mut book] = read_book()?;
@@ -414,7 +412,7 @@ pub(super) fn opened(
     mut found: Diagnostics,
     out: &mut Out,
 ) -> Result<Session, CommandError> {
-    let session = Session::open(out.terminal.games, source, Depth::Replay);
+    let session = replay(out.terminal.games, source);
     if !found.has_errors() {
         found.extend(session.diagnostics().iter().cloned());
     }
@@ -540,11 +538,10 @@ impl<'t> WrittenDocument<'t> {
             return Ok((self.name.into(), self.text.into(), place));
         };
         if !self.text.trim().is_empty() {
-            return Err(Text::new(
+            return fail(
                 "a block with file= is empty: the document is in the file",
                 "блок с file= пуст: документ в файле",
-            )
-            .into());
+            );
         }
         let input = DocumentInput::of(file);
         let text = input.text_within(MAX_DOCUMENT)?;

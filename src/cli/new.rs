@@ -4,7 +4,6 @@ use std::convert::Infallible;
 
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
 
-use super::outputs::Sources;
 use super::prelude::*;
 use super::save::Destination;
 use crate::rules::BoardKey;
@@ -101,7 +100,7 @@ impl Run for NewArgs {
         let game = game(out.terminal.games, &self.game)?;
         let text = author::template(game, &self.flags(&out.terminal)?, out.terminal.lang)?;
         if out.check_begun(&text) > Status::Good {
-            return Err(Text::new("nothing is written", "ничего не записано").into());
+            return fail("nothing is written", "ничего не записано");
         }
         self.destination.deliver(&text, &Sources::default(), out)?;
         Ok(Status::Good)

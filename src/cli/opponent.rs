@@ -6,7 +6,6 @@ use super::add;
 use super::interrupt;
 use super::prelude::*;
 use super::progress::stoppable;
-use super::target::Target;
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::Limits;
 use crate::rules::Seat;

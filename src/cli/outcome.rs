@@ -3,7 +3,6 @@
 use super::prelude::*;
 use super::{positions, progress};
 use crate::ask::outcome::OutcomeQuestion;
-use crate::ask::position::RequestedNodes;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<OutcomeArgs>(
     "analyse --ask outcome",

@@ -71,7 +71,7 @@ impl Run for PerftArgs {
 
 impl PerftArgs {
     fn count(&self, source: &Source<'_>, out: &mut Out) -> Status {
-        let session = Session::open(out.terminal.games, source, Depth::Replay);
+        let session = replay(out.terminal.games, source);
         let position = session.at(self.at);
         if let Some(position) = &position {
             print(position, self, out);

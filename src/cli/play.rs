@@ -15,7 +15,6 @@ use super::interrupt::is_stopped_at_keys;
 use super::opponent::{self, Opponent};
 use super::prelude::*;
 use super::shelf::Shelf;
-use super::target::Target;
 use super::{interrupt, worker};
 use crate::cli::arguments::{DocumentArgs, SeedArgs};
 use crate::notation::print::Alphabet;
@@ -127,11 +126,10 @@ impl Run for PlayArgs {
         let is_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
         // A program answers moves that come from anywhere.
         if is_stdin || !is_screen && self.against.is_none() {
-            return Err(Text::new(
+            return fail(
                 "play needs a terminal and a file; kletka show prints positions anywhere",
                 "для play нужны терминал и файл; напечатать позиции где угодно может kletka show",
-            )
-            .into());
+            );
         }
         if is_screen && self.chosen.document.is_none() {
             let shelf = Shelf::read(&self.file)?;
@@ -424,7 +422,7 @@ fn look(target: &Target, terminal: &Terminal) -> Result<Walk, CommandError> {
     if found.has_errors() {
         return Err(CommandError::Refused(add::first(&found)));
     }
-    let session = Session::open(terminal.games, &source, Depth::Replay);
+    let session = replay(terminal.games, &source);
     let usual = session
         .start()
         .map_or(Alphabet::Cyrillic, |start| start.profile().sheet.cyrillic);

@@ -3,7 +3,13 @@
 use super::interrupt::is_stopped;
 use super::prelude::*;
 use super::stream::{Event, Located, ended};
-use crate::ask::position::{AddressedPosition, PositionAnswer, RequestedNodes};
+use crate::ask::position::{AddressedPosition, PositionAnswer};
+use crate::check::Depth;
+
+/// A document with its moves played.
+pub(super) fn replay(games: &Registry, source: &Source<'_>) -> Session {
+    Session::open(games, source, Depth::Replay)
+}
 
 /// Asks about all wanted positions; `ask` prints its answer and returns false where something stays open.
 pub(super) fn each(
@@ -23,7 +29,7 @@ fn document(
     out: &mut Out,
     ask: &mut impl FnMut(&AddressedPosition<'_>, &mut Out) -> Result<bool, Text>,
 ) -> Status {
-    let session = Session::open(out.terminal.games, source, Depth::Replay);
+    let session = replay(out.terminal.games, source);
     let mut status = out.report(source, session.diagnostics());
     let mut is_known = true;
     let asked = at.each(&session, source, |position, at| {

@@ -6,10 +6,14 @@ pub(super) use clap::Args;
 
 pub(super) use super::command::{CommandEntry, Run};
 pub(super) use super::error::FileError;
-pub(super) use super::input::DocumentInput;
+pub(super) use super::input::{Called, DocumentInput};
+pub(super) use super::outputs::Sources;
+pub(super) use super::positions::replay;
 pub(super) use super::stream::Stream;
+pub(super) use super::target::Target;
 pub(super) use super::terminal::{CommandError, Done, LettersFlag, Out, Status, Terminal};
-pub(super) use crate::check::Depth;
+pub(super) use super::words::{fail, named};
+pub(super) use crate::ask::position::RequestedNodes;
 pub(super) use crate::session::{Registry, Session};
 pub(super) use crate::text;
 pub(super) use crate::text::{Diagnostics, Lang, Source, Text};

@@ -40,7 +40,7 @@ impl Shelf {
     /// The title of a document, and whether it can be opened.
     pub(super) fn title(&self, document: usize, terminal: &Terminal) -> (Text, bool) {
         let (source, found) = self.places[document].source(&self.name, &self.bytes);
-        let session = Session::open(terminal.games, &source, Depth::Replay);
+        let session = replay(terminal.games, &source);
         let title = session
             .title()
             .map(|title| Text::same(in_language(title, terminal.lang)));

@@ -1,8 +1,6 @@
 //! `kletka show`.
 
 use super::prelude::*;
-use super::words::named;
-use crate::ask::position::RequestedNodes;
 use crate::cli::arguments::{FileArgs, JsonArgs, PositionArgs};
 use crate::notation::Address;
 use crate::report::json;
@@ -68,7 +66,7 @@ impl Run for ShowArgs {
 
 impl ShowArgs {
     fn show(&self, source: &Source<'_>, out: &mut Out) -> Status {
-        let session = Session::open(out.terminal.games, source, Depth::Replay);
+        let session = replay(out.terminal.games, source);
         let status = out.report(source, session.diagnostics());
         let print =
             |position: &Position, at: &Address| self.print(source, &session, (position, at), out);

@@ -3,13 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::input::Called as _;
-use super::outputs::{self, Sources};
+use super::outputs;
 use super::prelude::*;
 use super::save;
 use super::shard::Shard;
 use super::stream::Located;
-use super::target::Target;
 use super::terminal::{Hearing, WordedMessages};
 use super::words::positions;
 use super::{interrupt, progress};
@@ -335,11 +333,10 @@ impl Worker<'_> {
         let is_over = found.solved.verdict == Verdict::Proved && !found.solved.has_proof();
         if is_over && (self.arguments.certificate.is_some() || self.arguments.tries.is_some()) {
             self.later(|_| {
-                Err(Text::new(
+                fail(
                     "nothing is written: the game is over before the first move",
                     "ничего не записано: партия окончена до первого хода",
                 )
-                .into())
             });
         }
     }

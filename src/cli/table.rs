@@ -6,7 +6,6 @@ use std::ops::RangeInclusive;
 use clap::ValueEnum;
 
 use super::prelude::*;
-use super::target::Target;
 use crate::Colour;
 use crate::board::paint::Paint;
 use crate::cli::arguments::DocumentArgs;

@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 
 use super::counts::RunCounts;
-use super::input::{Called as _, unreadable};
+use super::input::unreadable;
 use super::lock::LockedFile;
 use super::prelude::*;
 use super::progress::stoppable;
@@ -77,7 +77,7 @@ impl Run for TuneArgs {
         out.terminal.spell(self.letters);
         let target = super::target::Target::read(&self.file, self.document)?;
         let source = target.readable(out)?;
-        let session = Session::open(out.terminal.games, &source, Depth::Replay);
+        let session = replay(out.terminal.games, &source);
         let name = &target.name;
         stoppable(|gauge| {
             let draft = match self.question.draft((out.terminal.games, &session), gauge) {

@@ -3,7 +3,6 @@
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::mdbook::{self, BlockKind, CodeBlock, Wish, WrittenDocument, words_of};
-use super::outputs::Sources;
 use super::prelude::*;
 use super::stream;
 use crate::document::stream::Chunk;
@@ -371,11 +370,10 @@ impl VolumeReader<'_, '_> {
                 let problems = book::problems(out.terminal.games, &source, look, &mut found);
                 self.problems(problems.unwrap_or_default(), &session, &wish);
                 if self.hinted.is_none() && !found.has_errors() {
-                    return Err(Text::new(
+                    return fail(
                         "this document has no [puzzle], so it is not a problem",
                         "этот документ — не задача: в нём нет [puzzle]",
-                    )
-                    .into());
+                    );
                 }
             }
             BlockKind::Game => {

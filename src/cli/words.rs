@@ -1,5 +1,6 @@
 //! Phrases that messages of several commands have.
 
+use super::terminal::CommandError;
 use crate::text::Text;
 
 /// Of which file or document something is said.
@@ -37,4 +38,9 @@ pub(super) fn problems(count: usize) -> Text {
         ["problem", "problems"],
         ["задача", "задачи", "задач"],
     )
+}
+
+/// Fails with a sentence.
+pub(super) fn fail<T>(en: &str, ru: &str) -> Result<T, CommandError> {
+    Err(Text::new(en, ru).into())
 }

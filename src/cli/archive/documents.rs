@@ -1,9 +1,9 @@
 //! The documents of the inputs, read on several threads and handed on in their order, and documents that are copied.
 
 use crate::archive::likeness::Mirrors;
+use crate::check::Depth;
 use crate::check::{DocumentVerdict, Kept};
 use crate::cli::arguments::{PathsArgs, ShardArgs, ThreadsArgs};
-use crate::cli::outputs::Sources;
 use crate::cli::prelude::*;
 use crate::cli::progress::Progress;
 use crate::cli::stream::Event;

@@ -6,12 +6,9 @@ use super::documents::Documents;
 use super::record::Stated;
 use crate::Colour;
 use crate::archive::likeness::{Mirrors, Sought};
-use crate::ask::position::RequestedNodes;
 use crate::board::Way;
 use crate::cli::arguments::JsonArgs;
 use crate::cli::prelude::*;
-use crate::cli::target::Target;
-use crate::cli::words::named;
 use crate::draw::book::in_both;
 use crate::notation::Address;
 use crate::rules::Exchange;
@@ -137,15 +134,14 @@ pub(super) fn sought(
         },
     ) = at
     else {
-        return Err(Text::new(
+        return fail(
             "expected one position, and not one between two half-moves",
             "ожидалась одна позиция, и не между двумя полуходами",
-        )
-        .into());
+        );
     };
     let target = Target::read(path, document)?;
     let source = target.readable(out)?;
-    let session = Session::open(out.terminal.games, &source, Depth::Replay);
+    let session = replay(out.terminal.games, &source);
     if session.diagnostics().has_errors() {
         out.report(&source, session.diagnostics());
         return Err(CommandError::Wrong);

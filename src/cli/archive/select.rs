@@ -9,7 +9,6 @@ use super::record;
 use crate::archive::likeness::{GamePieces, Mirrors, Sought};
 use crate::archive::occupied::Occupied;
 use crate::archive::shape::Shape;
-use crate::ask::position::RequestedNodes;
 use crate::cli::arguments::JsonArgs;
 use crate::cli::prelude::*;
 use crate::cli::save::Destination;
@@ -219,7 +218,7 @@ fn answer(
 
 /// Whether a shape stands in a position of the variations or of the solution.
 fn is_in_variations(shape: &Shape, document: &ArchiveDocument<'_>, mirrors: &mut Mirrors) -> bool {
-    let session = Session::open(document.games, &document.source, Depth::Replay);
+    let session = replay(document.games, &document.source);
     let mut found = false;
     let mut look = |visit: Visit<'_>| {
         if let Visit::Played(_, position) = visit

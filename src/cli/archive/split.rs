@@ -7,8 +7,7 @@ use clap::ValueEnum;
 use super::documents::{Documents, Joiner, not_kept};
 use super::record::{self, RecordRow};
 use crate::board::Topology;
-use crate::cli::input::Called as _;
-use crate::cli::outputs::{Outputs, Sources};
+use crate::cli::outputs::Outputs;
 use crate::cli::prelude::*;
 use crate::cli::save::{PendingFile, make_folder};
 

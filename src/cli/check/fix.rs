@@ -5,7 +5,6 @@ use clap::ValueEnum;
 use crate::cli::lock::LockedFile;
 use crate::cli::prelude::*;
 use crate::cli::terminal::message;
-use crate::cli::words::named;
 use crate::cli::{fmt, repairs, save, target};
 use crate::session::typed::{Mending, mend};
 

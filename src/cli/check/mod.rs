@@ -6,7 +6,7 @@ mod pictures;
 use clap::ValueEnum;
 
 use super::input::FolderWalk;
-use super::outputs::{Outputs, Sources};
+use super::outputs::Outputs;
 use super::progress::Progress;
 use super::stream::{Event, Located};
 use super::terminal::Hearing;
@@ -14,7 +14,7 @@ use super::verify;
 use super::watch::{Wanted, WatchArgs, Watched};
 use super::words;
 use crate::ask::limits::{self, Budget};
-use crate::check::DocumentVerdict;
+use crate::check::{Depth, DocumentVerdict};
 use crate::cli::arguments::{ShardArgs, ThreadsArgs};
 use crate::cli::prelude::*;
 use crate::puzzle::proof::is_certificate;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::cli::outputs::{Outputs, Sources};
+use crate::cli::outputs::Outputs;
 use crate::cli::prelude::*;
 use crate::cli::save;
 use crate::document::Diagram;

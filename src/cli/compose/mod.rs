@@ -16,7 +16,6 @@ use super::save::{self, Added};
 use super::words::problems;
 use super::{ordered, positions};
 use crate::ask::limits;
-use crate::cli::input::Called as _;
 use crate::cli::prelude::*;
 use crate::document::format::{self, FormatOptions, Script};
 use crate::puzzle::Goal;
@@ -76,11 +75,10 @@ impl Run for ComposeArgs {
             return play::compose(self, out);
         }
         if self.trial.is_given() {
-            return Err(Text::new(
+            return fail(
                 "--depth, --player and --games go with --for play",
                 "--depth, --player и --games бывают только вместе с --for play",
-            )
-            .into());
+            );
         }
         let composer = self.composer(out.terminal.games)?;
         let mut all = self.search(composer.as_ref(), &out.terminal)?;

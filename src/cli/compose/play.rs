@@ -5,7 +5,6 @@ use std::time::Instant;
 use super::args::ComposeArgs;
 use crate::archive::likeness::{distance, symmetries};
 use crate::cli::counts::RunCounts;
-use crate::cli::input::Called as _;
 use crate::cli::interrupt::is_stopped;
 use crate::cli::lock::LockedFile;
 use crate::cli::prelude::*;
@@ -106,18 +105,16 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
 /// Refuses what is for problems only.
 fn refuse(arguments: &ComposeArgs) -> Result<(), CommandError> {
     if arguments.resume {
-        return Err(Text::new(
-    "a search for positions to play from is not resumed: another --seed goes on with others",
-    "поиск позиций для игры не продолжается: с другим --seed найдутся другие",
-    )
-    .into());
+        return fail(
+            "a search for positions to play from is not resumed: another --seed goes on with others",
+            "поиск позиций для игры не продолжается: с другим --seed найдутся другие",
+        );
     }
     if arguments.budget.is_some() {
-        return Err(Text::new(
+        return fail(
             "a search for positions to play from has no --budget: --count and --time end it",
             "у поиска позиций для игры нет --budget: его кончают --count и --time",
-        )
-        .into());
+        );
     }
     Ok(())
 }
@@ -273,7 +270,7 @@ impl Search<'_> {
         };
         let ComposedStart { tables, moves } = self.throws.compose(attempt, &limits)?;
         let text = format!("kletka = 1\ngame = \"{game}\"\n\n{tables}");
-        let session = Session::open(self.games, &Source::whole("start", &text), Depth::Replay);
+        let session = replay(self.games, &Source::whole("start", &text));
         let position = &session
             .reach(&Address::from(moves))
             .ok()

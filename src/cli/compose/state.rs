@@ -7,7 +7,6 @@ use std::io;
 use serde::{Deserialize, Serialize};
 
 use super::args::ComposeArgs;
-use crate::cli::input::Called as _;
 use crate::cli::lock::LockedFile;
 use crate::cli::prelude::*;
 

@@ -13,14 +13,13 @@ use clap::{Args as _, Command, FromArgMatches as _};
 
 use super::depend;
 use super::identity;
-use super::input::{self, Called as _};
-use super::outputs::{Outputs, Sources};
+use super::input;
+use super::outputs::Outputs;
 use super::save::{self, Saved};
 use super::stream::Located;
 use super::styles::{self, Library, NamedBy, StyleWords};
 use super::terminal::{Hearing, WordedMessages};
 use super::watch::{Wanted, Watched};
-use super::words::named;
 use crate::cli::prelude::*;
 use crate::document::Diagram;
 use crate::document::diagram::At;
@@ -91,11 +90,10 @@ impl RenderArgs {
     /// Refuses a film of another format than SVG, the name of a document, and a suffix that is not a picture format's.
     fn refuse_output(&self, format: PictureFormat) -> Result<(), CommandError> {
         if self.animate.is_some() && format != PictureFormat::Svg {
-            return Err(Text::new(
+            return fail(
                 "only SVG is animated; GIF moves by itself",
                 "движется только SVG; GIF и так фильм",
-            )
-            .into());
+            );
         }
         let Some(output) = self
             .output
@@ -329,7 +327,7 @@ impl<'d> Drawer<'d> {
             (done.words, done.status) = faults(broken);
             return done;
         }
-        let session = Session::open(self.terminal.games, source, Depth::Replay);
+        let session = replay(self.terminal.games, source);
         let found = faults(session.diagnostics());
         let is_found = matches!(place.input, DocumentInput::Found(_));
         let mut shots = match self.shots(session, source.name, is_found) {
@@ -655,11 +653,10 @@ impl<'d> Drawer<'d> {
             None => Some(PathBuf::from(file)),
             Some(output) if output.as_os_str() == "-" => {
                 if self.arguments.alt || self.arguments.gallery.is_some() {
-                    return Err(Text::new(
+                    return fail(
                         "--alt and --gallery need pictures in files, not on standard output",
                         "для --alt и --gallery рисунки нужны в файлах, а не в стандартном выводе",
-                    )
-                    .into());
+                    );
                 }
                 None
             }
@@ -869,11 +866,10 @@ impl<'a> Render<'a> {
         let Some(path) = page.path else {
             self.streamed += 1;
             if self.streamed == 2 {
-                return Err(Text::new(
-        "several pictures do not fit into one stream: draw one, or a sequence as PDF or GIF, or give a folder to --output",
-        "несколько рисунков в один поток не поместить: нарисуйте один, последовательность — в PDF или GIF, или укажите в --output папку",
-        )
-        .into());
+                return fail(
+                    "several pictures do not fit into one stream: draw one, or a sequence as PDF or GIF, or give a folder to --output",
+                    "несколько рисунков в один поток не поместить: нарисуйте один, последовательность — в PDF или GIF, или укажите в --output папку",
+                );
             }
             self.stream = page.content?.unwrap_or_default();
             return Ok(());
