@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 use super::words::moves;
-use crate::cli::arguments::FileArgs;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Comment, Item, Quotes};
 use crate::session::author::{Edit, quoted};

@@ -3,8 +3,6 @@
 use super::prelude::*;
 use super::progress;
 use crate::ask::limits::{self, Budget};
-use crate::cli::arguments::value;
-use crate::notation::Address;
 use crate::puzzle::analysis::AnalysisOptions;
 use crate::report::json;
 use crate::session::ReachError;
@@ -12,7 +10,7 @@ use crate::session::author::{self, Commented, Note};
 use crate::session::mistakes::{self, Mistakes};
 use crate::session::tactics::{Finding, find};
 use crate::settings::read;
-use crate::text::{Arrange as _, Description, Places, plural_ru, wrapped};
+use crate::text::{Arrange as _, Description, Places, plural_ru};
 
 /// How wide a line of findings may be, in columns.
 const WIDTH: usize = 80;

@@ -1,6 +1,5 @@
 //! Arguments that many commands take, each with its help in one place.
 
-use super::input::FolderWalk;
 use super::prelude::*;
 use super::shard::Shard;
 

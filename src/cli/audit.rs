@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tempfile::NamedTempFile;
 
-use super::input::{FolderWalk, spooled};
+use super::input::spooled;
 use super::prelude::*;
 use super::progress;
 use super::stream::{Event, Located};

@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
-use clap::{Command, FromArgMatches as _};
+use clap::FromArgMatches as _;
 
 use super::depend;
-use super::input::{FolderWalk, has_suffix};
+use super::input::has_suffix;
 use super::page::trees::TreeArgs;
 use super::prelude::*;
 use super::render::gallery::address;
 use super::styles::{Library, NamedBy, StyleWords};
 use super::watch::{WatchArgs, Watched};
 use super::{page, save, volume, words};
-use crate::cli::arguments::value;
 use crate::draw::book::paper::PageSize;
 use crate::draw::book::{
     self, Book, BookDiagram, BookLook, Leaf, PrintedProblem, Volume, VolumeItem,

@@ -2,7 +2,6 @@
 
 use std::time::Instant;
 
-use clap::Command;
 use serde_json::{Map, Value, json};
 
 use super::command::game_names;
@@ -14,13 +13,11 @@ use super::{ordered, positions};
 use crate::archive::generate::GameRecipe;
 use crate::ask::komi::share;
 use crate::ask::words::{decimal, rounded, signed};
-use crate::cli::arguments::{JsonArgs, SeedArgs, ThreadsArgs};
 use crate::puzzle::contest::{Contest, Score, Standings};
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::Limits;
 use crate::rules::Profile;
 use crate::session::Position;
-use crate::text::wrapped;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MatchArgs>(
     "match",

@@ -1,12 +1,8 @@
 //! `kletka cut`.
 
-use clap::ValueEnum;
-
 use super::prelude::*;
-use super::save::Destination;
 use crate::Colour;
 use crate::board::Motion;
-use crate::cli::arguments::{FileArgs, PositionArgs, value};
 use crate::rules::PositionChange;
 use crate::session::author;
 

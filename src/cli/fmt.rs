@@ -15,11 +15,9 @@ use super::save::PendingFile;
 use super::stamp::Digest;
 use super::stream::{Event, Located};
 use super::terminal::{Hearing, Language, WordedMessages};
-use crate::cli::arguments::PathsArgs;
 use crate::document::format::{self, FormatOptions, FormatRefusal, Script};
 use crate::document::stream::{self, Chunk};
 use crate::files::difference;
-use crate::text::visible;
 
 /// How long the shortest difference is searched before a longer one will do.
 const PATIENCE: Duration = Duration::from_secs(5);

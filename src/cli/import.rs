@@ -3,15 +3,13 @@
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, IsTerminal as _, Read as _};
 
-use clap::{Command, ValueEnum};
 use encoding_rs::Encoding;
 
 use super::extract;
-use super::input::{self, FolderWalk};
+use super::input;
 use super::new::{self, GivenKeys, NewArgs};
 use super::prelude::*;
 use super::repairs;
-use super::save::Destination;
 use super::terminal::message;
 use crate::document::stream::MAX_DOCUMENT;
 use crate::notation::typed::Columns;

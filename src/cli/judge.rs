@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::contest::{self, Schedule};
-use super::input::FolderWalk;
 use super::interrupt::is_stopped;
 use super::lock::LockedFile;
 use super::prelude::*;
@@ -18,14 +17,13 @@ use crate::ask::limits;
 use crate::ask::solve::class;
 use crate::board::paint::Paint;
 use crate::document::{Judged, ProvedWin};
-use crate::notation::Address;
 use crate::puzzle::Goal;
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::{Class, Limits};
 use crate::session::Position;
 use crate::session::judgement::{JudgingSetup, PlayCriteria};
 use crate::settings;
-use crate::text::{Description, wrapped};
+use crate::text::Description;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<JudgeArgs>(
     "compose --judge",

@@ -17,7 +17,6 @@ use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::draw::book::html::escape;
 use crate::draw::svg::Ids;
 use crate::draw::{Style, drawing, figures};
-use crate::notation::Address;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MdbookArgs>(
     "mdbook",

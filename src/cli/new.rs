@@ -2,10 +2,9 @@
 
 use std::convert::Infallible;
 
-use clap::{Arg, ArgMatches, Command, FromArgMatches};
+use clap::{Arg, ArgMatches, FromArgMatches};
 
 use super::prelude::*;
-use super::save::Destination;
 use crate::rules::BoardKey;
 use crate::session::Game;
 use crate::session::author::{self, Flags};

@@ -16,7 +16,6 @@ use super::opponent::{self, Opponent};
 use super::prelude::*;
 use super::shelf::Shelf;
 use super::{interrupt, worker};
-use crate::cli::arguments::{DocumentArgs, SeedArgs};
 use crate::notation::print::Alphabet;
 use crate::puzzle::player::Player;
 use crate::session::author::contents::{Contents, KeyChoice};

@@ -9,7 +9,7 @@ use super::prelude::*;
 use super::words::moves;
 use crate::notation::typed::{Columns, Slip, Slips};
 use crate::session::typed::{Repair, Typed};
-use crate::text::{Json, LineColumn, Places, Span, shorten, wrapped};
+use crate::text::{Json, LineColumn, Places, Span};
 
 /// The widest that a table gets.
 const WIDTH: u16 = 80;

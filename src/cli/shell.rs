@@ -1,6 +1,5 @@
 //! `kletka completions` and `kletka man`: the commands in the form of a shell and of a manual.
 
-use clap::Command;
 use clap_complete::Shell;
 use clap_mangen::Man;
 

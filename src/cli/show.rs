@@ -1,11 +1,9 @@
 //! `kletka show`.
 
 use super::prelude::*;
-use crate::cli::arguments::{FileArgs, JsonArgs, PositionArgs};
-use crate::notation::Address;
 use crate::report::json;
 use crate::session::Position;
-use crate::text::{Description, wrapped};
+use crate::text::Description;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ShowArgs>(
     "show",

@@ -3,15 +3,11 @@
 use std::io::IsTerminal;
 use std::ops::RangeInclusive;
 
-use clap::ValueEnum;
-
 use super::prelude::*;
 use crate::Colour;
 use crate::board::paint::Paint;
-use crate::cli::arguments::DocumentArgs;
 use crate::rules::Profile;
 use crate::session::author::{self, Stroke, sheet};
-use crate::text::visible;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TableArgs>(
     "show --table",

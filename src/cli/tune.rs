@@ -11,7 +11,6 @@ use super::progress::stoppable;
 use super::save;
 use crate::ask::tune::{AnsweredChange, TuneError, TuneQuestion, TunedDraft};
 use crate::document::stream::MAX_DOCUMENT;
-use crate::text::wrapped;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TuneArgs>(
     "compose --tune",

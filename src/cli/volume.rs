@@ -11,7 +11,6 @@ use crate::draw::book::{
     self, BookLook, GameWish, Paragraph, PrintedProblem, PrintedWord, Volume, VolumeItem, WordLook,
 };
 use crate::draw::figures::FigureError;
-use crate::notation::Address;
 use crate::settings::{self, Section};
 use crate::text::{Code, Diagnostic};
 

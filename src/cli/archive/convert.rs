@@ -1,6 +1,5 @@
 //! `kletka archive convert`.
 
-use clap::ValueEnum;
 use serde_json::{Map, Value, json};
 
 use super::documents::{ArchiveDocument, Documents};
@@ -10,7 +9,7 @@ use crate::cli::shard::Shard;
 use crate::report;
 use crate::rules::{GameFrame, Profile, Profiles, Seat};
 use crate::session::author;
-use crate::text::{Json, Severity, visible};
+use crate::text::{Json, Severity};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ConvertArgs>(
     "convert",

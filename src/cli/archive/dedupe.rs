@@ -12,9 +12,7 @@ use super::record::identity;
 use super::told::{Alike, Difference, Headers, Told, merged};
 use crate::archive::likeness::{Mirrors, PositionDigest};
 use crate::cli::prelude::*;
-use crate::cli::save::Destination;
 use crate::cli::shard::Shard;
-use crate::text::{shorten, wrapped};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<DedupeArgs>(
     "dedupe",

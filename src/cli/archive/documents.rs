@@ -3,7 +3,6 @@
 use crate::archive::likeness::Mirrors;
 use crate::check::Depth;
 use crate::check::{DocumentVerdict, Kept};
-use crate::cli::arguments::{PathsArgs, ShardArgs, ThreadsArgs};
 use crate::cli::prelude::*;
 use crate::cli::progress::Progress;
 use crate::cli::stream::Event;

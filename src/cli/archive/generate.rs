@@ -1,10 +1,7 @@
 //! `kletka archive generate`.
 
-use clap::Command;
-
 use super::documents::Joiner;
 use crate::archive::generate::GameRecipe;
-use crate::cli::arguments::{SeedArgs, ShardArgs};
 use crate::cli::command::game_names;
 use crate::cli::prelude::*;
 use crate::rules::Profile;

@@ -9,12 +9,10 @@ use super::record;
 use crate::archive::likeness::{GamePieces, Mirrors, Sought};
 use crate::archive::occupied::Occupied;
 use crate::archive::shape::Shape;
-use crate::cli::arguments::JsonArgs;
 use crate::cli::prelude::*;
-use crate::cli::save::Destination;
 use crate::cli::words::moves;
 use crate::session::{ReadDocument, Visit};
-use crate::text::{plural_ru, visible};
+use crate::text::plural_ru;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SelectArgs>(
     "select",

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use clap::ValueEnum;
-
 use super::documents::{Documents, Joiner, not_kept};
 use super::record::{self, RecordRow};
 use crate::board::Topology;

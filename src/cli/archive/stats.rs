@@ -6,7 +6,6 @@ use serde_json::{Map, Value, json};
 use super::documents::{Documents, RunTotals};
 use super::{record, sum, tables};
 use crate::archive::census::{Census, Counts, Histogram, KindCount, fair_komi};
-use crate::cli::arguments::JsonArgs;
 use crate::cli::prelude::*;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<StatsArgs>(

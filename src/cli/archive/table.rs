@@ -1,6 +1,5 @@
 //! `kletka archive table`.
 
-use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 use super::documents::{Documents, RunTotals};
@@ -12,7 +11,6 @@ use super::standings::{Points, Standings, TableGame, TieBreak};
 use super::{record, sum, tally};
 use crate::archive::likeness::{GamePieces, Mirrors};
 use crate::cli::prelude::*;
-use crate::cli::save::Destination;
 use crate::session::ReadDocument;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TournamentArgs>(

@@ -127,7 +127,7 @@ struct Tables<'a> {
 }
 
 impl Tables<'_> {
-    /// The words of results that the game has, in order, with their headings for people.
+    /// The words of results that there are, in order, with their headings for people.
     fn words(&self) -> Vec<(&'static str, String)> {
         let seats = self.game.map_or(&[][..], |game| game.seats);
         let seats = seats
@@ -138,20 +138,22 @@ impl Tables<'_> {
             ("unfinished", "unfinished", "не кончена"),
         ];
         seats
-            .chain(others.map(|(name, en, ru)| (name, self.lang.of(en, ru).to_owned())))
+            .chain(others.map(|(name, en, ru)| (name, self.say(en, ru))))
+            .filter(|(word, _)| self.counts.results.contains_key(*word))
             .collect()
+    }
+
+    fn say(&self, en: &str, ru: &str) -> String {
+        self.lang.of(en, ru).to_owned()
     }
 
     /// Ends down, since there may be many, and results across.
     fn results(&self) -> Vec<String> {
         let results = &self.counts.results;
-        let words = self.words().into_iter();
-        let words: Vec<_> = words
-            .filter(|(word, _)| results.contains_key(*word))
-            .collect();
-        let mut head = vec![self.lang.of("ended", "конец").to_owned()];
+        let words = self.words();
+        let mut head = vec![self.say("ended", "конец")];
         head.extend(words.iter().map(|(_, shown)| shown.clone()));
-        head.extend([self.lang.of("games", "партий").to_owned(), "%".to_owned()]);
+        head.extend([self.say("games", "партий"), "%".to_owned()]);
         // The last one is that of all results.
         let counts = |count: &dyn Fn(&BTreeMap<String, u64>) -> u64| -> Vec<u64> {
             let each = words.iter().map(|(word, _)| count(&results[*word]));
@@ -178,12 +180,12 @@ impl Tables<'_> {
 
     /// Moves, areas and leads: least, median, mean, greatest.
     fn lengths(&self) -> Vec<String> {
-        let head = [
-            "",
-            self.lang.of("min", "мин."),
-            self.lang.of("median", "медиана"),
-            self.lang.of("mean", "среднее"),
-            self.lang.of("max", "макс."),
+        let head = vec![
+            String::new(),
+            self.say("min", "мин."),
+            self.say("median", "медиана"),
+            self.say("mean", "среднее"),
+            self.say("max", "макс."),
         ];
         let mut rows = Vec::new();
         let mut row = |name: &str, numbers: &Histogram, halves: bool| {
@@ -209,7 +211,7 @@ impl Tables<'_> {
             &self.counts.leads_in_halves,
             true,
         );
-        plain(head.map(str::to_owned).to_vec(), &rows, |at| at > 0)
+        plain(head, &rows, |at| at > 0)
     }
 
     fn summary(&self, name: &str, numbers: &Histogram, halves: bool) -> Vec<String> {
@@ -280,18 +282,14 @@ impl Tables<'_> {
 
     /// The most frequent openings.
     fn openings(&self, top: usize) -> Vec<String> {
-        let words: Vec<_> = self
-            .words()
-            .into_iter()
-            .filter(|(word, _)| self.counts.results.contains_key(*word))
-            .collect();
+        let words = self.words();
         let mut head = vec![
-            self.lang.of("opening", "начало").to_owned(),
-            self.lang.of("games", "партий").to_owned(),
+            self.say("opening", "начало"),
+            self.say("games", "партий"),
             "%".to_owned(),
         ];
         head.extend(words.iter().map(|(_, shown)| shown.clone()));
-        head.push(self.lang.of("moves", "ходов").to_owned());
+        head.push(self.say("moves", "ходов"));
         let all = self.counts.by_frequency();
         let shown = all.iter().take(top);
         let mut rows: Vec<_> = shown

@@ -1,7 +1,5 @@
 //! `kletka check --fix`: slips mended in their files before these are checked.
 
-use clap::ValueEnum;
-
 use crate::cli::lock::LockedFile;
 use crate::cli::prelude::*;
 use crate::cli::terminal::message;

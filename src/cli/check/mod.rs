@@ -3,9 +3,6 @@
 mod fix;
 mod pictures;
 
-use clap::ValueEnum;
-
-use super::input::FolderWalk;
 use super::outputs::Outputs;
 use super::progress::Progress;
 use super::stream::{Event, Located};
@@ -15,7 +12,6 @@ use super::watch::{Wanted, WatchArgs, Watched};
 use super::words;
 use crate::ask::limits::{self, Budget};
 use crate::check::{Depth, DocumentVerdict};
-use crate::cli::arguments::{ShardArgs, ThreadsArgs};
 use crate::cli::prelude::*;
 use crate::puzzle::proof::is_certificate;
 use crate::puzzle::tries::is_tries;

@@ -2,9 +2,6 @@
 
 use std::time::Instant;
 
-use clap::ValueEnum;
-
-use crate::cli::arguments::{SeedArgs, ShardArgs, ThreadsArgs, value};
 use crate::cli::interrupt::{is_stopped, nothing_found};
 use crate::cli::judge::TrialArgs;
 use crate::cli::prelude::*;

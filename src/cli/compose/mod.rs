@@ -7,8 +7,6 @@ mod state;
 use std::cmp::Reverse;
 use std::time::Instant;
 
-use clap::Command;
-
 use super::counts::RunCounts;
 use super::interrupt::is_stopped;
 use super::progress::{bar, stoppable};

@@ -15,7 +15,6 @@ use crate::cli::{judge, ordered};
 use crate::document::Judged;
 use crate::document::format::{self, FormatOptions, Script};
 use crate::document::stream::MAX_DOCUMENT;
-use crate::notation::Address;
 use crate::puzzle::compose::{ComposedStart, Look, StartComposer};
 use crate::puzzle::contest::{Contest, Standings};
 use crate::puzzle::solve::{Gauge, Limits};

@@ -2,10 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use clap::ValueEnum;
-
-use crate::cli::arguments::value;
-use crate::cli::input::FolderWalk;
 use crate::cli::prelude::*;
 use crate::cli::watch::WatchArgs;
 use crate::document::diagram::{self, At, Numbers, View};

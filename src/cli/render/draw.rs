@@ -13,7 +13,7 @@ use crate::draw::panels::{self, Panel, SheetPlan};
 use crate::draw::part::Modes;
 use crate::draw::picture::{Lettering, Picture};
 use crate::draw::{PanelOrigin, Paper, PictureRoom, Sheet, Style, compose, layout, svg};
-use crate::notation::{Address, Line};
+use crate::notation::Line;
 use crate::scene::Scene;
 use crate::settings::Placed;
 use crate::text::{Code, Severity, Span};

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::rc::Rc;
 
-use clap::{Args as _, Command, FromArgMatches as _};
+use clap::{Args as _, FromArgMatches as _};
 
 use super::depend;
 use super::identity;
@@ -24,7 +24,7 @@ use crate::cli::prelude::*;
 use crate::document::Diagram;
 use crate::document::diagram::At;
 use crate::settings::Placed;
-use crate::text::{Span, shorten};
+use crate::text::Span;
 use args::{PictureFormat, RenderArgs};
 use draw::{MOST_SHAPES, PictureFile, Shot, Shots, Work};
 use gallery::{PictureWords, WrittenPicture};
