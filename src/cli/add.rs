@@ -87,7 +87,7 @@ struct UndoArgs {
     target: FileArgs,
     /// How many moves
     /// ru: Сколько ходов
-    #[arg(value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
     count: u32,
     /// Also remove variations and remarks that belong to the moves
     /// ru: Убрать и варианты с примечаниями, которые относятся к этим ходам
@@ -426,11 +426,11 @@ impl Run for UndoArgs {
             .map(|(n, en, ru)| Text::count(n, en, ru))
             .collect();
         if !lost.is_empty() && !self.force {
-            return Err(CommandError::Refused(text!(
+            return refuse(text!(
                 "{lost} would go with the moves: --force removes them too",
                 "вместе с ходами пропало бы: {lost}; --force удалит и это",
                 lost = Text::join(&lost, ", ")
-            )));
+            ));
         }
         let settled = settle(
             out.terminal.games,

@@ -71,7 +71,7 @@ struct AnnotateArgs {
     /// Mark mistakes instead, by an analysis of N random games for each position [1000]: ?! ? ??, with what was better
     /// ru: Вместо этого отметить ошибки по разбору позиций, по N случайных партий на каждую [1000]: ?! ? ??, и что было лучше
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000", require_equals = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(value_parser = value_parser!(u64).range(1..))]
     engine: Option<u64>,
     /// Random seed; each value gives other games
     /// ru: Зерно случайных чисел: другое зерно — другие партии
@@ -79,7 +79,7 @@ struct AnnotateArgs {
     seed: u64,
     /// Seconds for a document; what was found by then is told
     /// ru: Секунды на документ; сообщается найденное за это время
-    #[arg(long, value_name = "SECONDS", requires = "engine", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "SECONDS", requires = "engine", value_parser = value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// Only what happens at this move: 12, 12a2 in a variation, solution:3
     /// ru: Только то, что происходит на этом ходу: 12, 12a2 в варианте, solution:3
@@ -213,10 +213,10 @@ impl AnnotateArgs {
         let Mistakes { findings, ended_at } = self.find(&source, &mut found, &out.terminal);
         if found.has_errors() {
             out.report(&source, &found);
-            return Err(CommandError::Refused(text!(
+            return refuse(text!(
                 "{name} has errors already: mend them first",
                 "в {name} уже есть ошибки: сначала исправьте их"
-            )));
+            ));
         }
         if let Some(at) = &self.at {
             is_there(out.terminal.games, &source, at)?;

@@ -67,7 +67,7 @@ pub(super) struct JsonArgs {
 pub(super) struct ThreadsArgs {
     /// Threads [default: one for each core]; the output does not depend on it
     /// ru: Сколько потоков [по умолчанию: по одному на ядро]; на вывод это не влияет
-    #[arg(long, value_name = "N", help_heading = "Common options", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", help_heading = "Common options", value_parser = value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
 }
 

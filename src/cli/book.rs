@@ -77,7 +77,7 @@ struct BookArgs {
     title: Option<String>,
     /// Problems on a page, from 1 to 6; without it 4, on narrow paper 2
     /// ru: Задач на странице, от 1 до 6; без этого параметра 4, на узкой бумаге 2
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=6))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=6))]
     per_page: Option<u8>,
     /// The paper: a4, a5, a6, letter, or width and height in millimetres, such as 148x210; without it a4
     /// ru: Бумага: a4, a5, a6, letter или ширина и высота в миллиметрах, например 148x210; без

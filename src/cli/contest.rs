@@ -57,7 +57,7 @@ struct MatchArgs {
     players: Vec<Player>,
     /// How many games
     /// ru: Сколько партий
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(1..))]
     games: u64,
     /// Begin with the start positions of these documents, one after the other
     /// ru: Начинать по очереди с начальных позиций этих документов
@@ -65,7 +65,7 @@ struct MatchArgs {
     start: Vec<PathBuf>,
     /// Cells each way [default: 7 in Parcel, 19 in Renju]
     /// ru: Клеток в каждую сторону [по умолчанию: 7 в парселе, 19 в рэндзю]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25), conflicts_with = "start")]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=25), conflicts_with = "start")]
     size: Option<u8>,
     #[command(flatten)]
     chance: SeedArgs,

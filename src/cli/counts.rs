@@ -4,9 +4,9 @@ use std::array::from_fn;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::prelude::*;
 use super::progress::LongRun;
 use super::terminal::message;
-use crate::text::{Lang, Text};
 
 /// Counts that are shown until this is dropped.
 pub(super) struct RunCounts<const N: usize> {

@@ -50,10 +50,10 @@ pub(super) fn carried(input: &DocumentInput, reader: impl Read) -> Result<String
 /// The document that the text of a drawing carries.
 fn document(shown: &str, text: &str) -> Result<String, CommandError> {
     if !is_plain(text) {
-        return Err(CommandError::Refused(text!(
+        return refuse(text!(
             "{shown} has more attributes than any drawing",
             "в {shown} больше атрибутов, чем бывает в рисунке"
-        )));
+        ));
     }
     // A text that has passed through HTML spells one letter by a name that XML does not know.
     let text = text.replace("&nbsp;", "&#160;");

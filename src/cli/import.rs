@@ -205,11 +205,11 @@ impl ImportArgs {
         let (games, name) = (out.terminal.games, input.name());
         let bytes = input.beginning(LONGEST_TEXT)?;
         if bytes.len() > LONGEST_TEXT {
-            return Err(CommandError::Refused(text!(
+            return refuse(text!(
                 "{name} has more than {most} bytes, too many for a typed game",
                 "в {name} больше {most} байт: слишком много для набранной партии",
                 most = Text::number(LONGEST_TEXT)
-            )));
+            ));
         }
         let text = match &self.encoding {
             None => text(&name, bytes)?,
@@ -230,11 +230,11 @@ impl ImportArgs {
         }
         self.tell(&source, &typed, out);
         if typed.text.len() > MAX_DOCUMENT {
-            return Err(CommandError::Refused(text!(
+            return refuse(text!(
                 "{name}: the document would be larger than the limit of {most} bytes",
                 "{name}: документ стал бы больше допустимых {most} байт",
                 most = Text::number(MAX_DOCUMENT)
-            )));
+            ));
         }
         Ok(typed)
     }
@@ -286,10 +286,10 @@ fn gather(input: &DocumentInput, documents: &mut Vec<String>) -> Result<(), Comm
         }
     }
     if documents.len() == before {
-        return Err(CommandError::Refused(text!(
+        return refuse(text!(
             "{name} holds no documents",
             "в {name} нет документов"
-        )));
+        ));
     }
     Ok(())
 }
@@ -308,11 +308,11 @@ fn next_line(
         return Ok(None);
     }
     if line.len() > LONGEST_LINE {
-        return Err(CommandError::Refused(text!(
+        return refuse(text!(
             "{name}, line {number}: the line has more than {most} bytes",
             "{name}, строка {number}: в строке больше {most} байт",
             most = Text::number(LONGEST_LINE)
-        )));
+        ));
     }
     let line = text(name, line)?;
     let line = if number == 1 {
@@ -379,10 +379,7 @@ fn decoded(name: &str, label: &str, bytes: &[u8]) -> Result<String, CommandError
     let (text, encoding, is_broken) = encoding.decode(bytes);
     if is_broken {
         let label = encoding.name();
-        return Err(CommandError::Refused(text!(
-            "{name} is not {label}",
-            "{name} — не {label}"
-        )));
+        return refuse(text!("{name} is not {label}", "{name} — не {label}"));
     }
     Ok(text.into_owned())
 }

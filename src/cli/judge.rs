@@ -72,7 +72,7 @@ struct JudgeArgs {
     class: Option<Class>,
     /// Positions that each search may look at [default: what is stated, else 1,000,000]
     /// ru: Сколько позиций просмотреть в каждом поиске [по умолчанию: как в документе, иначе 1 000 000]
-    #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NODES", value_parser = value_parser!(u32).range(1..))]
     nodes: Option<u32>,
     /// Random seed; each value gives other games [default: what is stated, else 1]
     /// ru: Зерно случайных чисел: другое зерно — другие партии [по умолчанию: как в документе,
@@ -81,11 +81,11 @@ struct JudgeArgs {
     seed: Option<u32>,
     /// Seconds for each position
     /// ru: Сколько секунд отвести на позицию
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "SECONDS", value_parser = value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// Threads [default: one for each core]
     /// ru: Сколько потоков [по умолчанию: по одному на ядро]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     /// Put what was found into the documents as [judged]
     /// ru: Записать найденное в документы как [judged]
@@ -102,7 +102,7 @@ struct JudgeArgs {
 pub(super) struct TrialArgs {
     /// How many moves to look ahead for a win, 0 for none [default: what is stated, else 13 in Renju, 0 in Parcel]
     /// ru: На сколько ходов вперёд искать выигрыш, 0 — не искать [по умолчанию: как в документе, иначе 13 в рэндзю, 0 в парселе]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(0..=1000))]
     depth: Option<u32>,
     /// Who plays itself: random, greedy, engine:1000 [default: what is stated, else engine:200]
     /// ru: Кто играет с собой: random, greedy, engine:1000 [по умолчанию: как в документе, иначе engine:200]

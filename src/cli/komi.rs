@@ -63,7 +63,7 @@ struct KomiArgs {
     play: Option<Player>,
     /// With --play: how many games
     /// ru: Вместе с --play: сколько партий
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..), requires = "play")]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(1..), requires = "play")]
     games: u64,
     /// With --play: random seed; each value gives other games
     /// ru: Вместе с --play: зерно случайных чисел
@@ -71,7 +71,7 @@ struct KomiArgs {
     seed: u64,
     /// With --play: threads [default: one for each core]
     /// ru: Вместе с --play: сколько потоков [по умолчанию: по одному на ядро]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256), requires = "play")]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=256), requires = "play")]
     threads: Option<u16>,
     #[command(flatten)]
     question: KomiQuestion,

@@ -103,7 +103,7 @@ struct SolveArgs {
     shard: Option<Shard>,
     /// Number of threads [default: as many as there are cores]; the output does not depend on it
     /// ru: На скольких потоках искать [по умолчанию: сколько ядер]; на вывод это не влияет
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     #[command(flatten)]
     letters: LettersFlag,

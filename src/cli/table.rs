@@ -44,7 +44,7 @@ struct TableArgs {
     file: Option<PathBuf>,
     /// An empty sheet for this many moves
     /// ru: Пустой бланк на столько ходов
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1000))]
     blank: Option<u32>,
     /// How half-moves are crossed out [default: a terminal's own way, else a combining stroke]
     /// ru: Как вычёркивать полуходы [по умолчанию: средствами терминала, иначе чертой поверх букв]

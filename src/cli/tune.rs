@@ -57,7 +57,7 @@ struct TuneArgs {
     state: Option<PathBuf>,
     /// Threads [default: one for each core]; the output does not depend on it
     /// ru: Сколько потоков [по умолчанию: по одному на ядро]; на вывод это не влияет
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     /// This document of an archive, counted from 0
     /// ru: Этот документ архива, считая с 0

@@ -44,3 +44,8 @@ pub(super) fn problems(count: usize) -> Text {
 pub(super) fn fail<T>(en: &str, ru: &str) -> Result<T, CommandError> {
     Err(Text::new(en, ru).into())
 }
+
+/// Refuses with a sentence.
+pub(super) fn refuse<T>(why: Text) -> Result<T, CommandError> {
+    Err(CommandError::Refused(why))
+}

@@ -37,7 +37,7 @@ struct GenerateArgs {
     games: u64,
     /// Cells each way [default: 7 in Parcel, 19 in Renju]
     /// ru: Клеток в каждую сторону [по умолчанию: 7 в парселе, 19 в рэндзю]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=25))]
     size: Option<u8>,
     /// Parcel: how the sides are glued
     /// ru: Парсель: как склеены стороны

@@ -46,7 +46,7 @@ struct SplitArgs {
     by: Vec<By>,
     /// A file for every N documents
     /// ru: По файлу на каждые N документов
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     every: Option<u64>,
     /// The folder for the files, made if it is not there
     /// ru: Папка для файлов; если её нет, она создаётся

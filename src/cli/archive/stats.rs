@@ -43,7 +43,7 @@ struct StatsArgs {
     documents: Documents,
     /// Tell openings apart by their first N moves [default: 2; in Renju 3/2 1, beside the start position]
     /// ru: Различать начала по первым N ходам [по умолчанию: 2; в рэндзю 3/2 — 1 и начальная позиция]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(0..=20))]
     depth: Option<u32>,
     /// How many openings each table in the terminal shows; JSON has them all
     /// ru: Сколько начал показать в каждой таблице на терминале; в JSON есть все

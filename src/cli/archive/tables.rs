@@ -11,12 +11,12 @@ use crate::Colour;
 use crate::archive::census::{
     Census, Counts, Histogram, KindCount, OpeningCount, Results, fair_komi,
 };
+use crate::cli::prelude::*;
 use crate::cli::words;
 use crate::document::ENDED;
 use crate::notation::print::Alphabet;
 use crate::rules::{Profile, Profiles};
 use crate::text::decimal::Decimal;
-use crate::text::{Lang, Text};
 
 /// The widest that a table gets, unless its longest words need more.
 const WIDTH: u16 = 80;
@@ -80,7 +80,7 @@ fn headline(census: &Census) -> Text {
 fn heading(kind: &KindCount, game: Option<&Profile>, counts: &Counts) -> Text {
     let Text { en, ru } = game.map_or_else(|| Text::same(&*kind.game), Profile::title);
     let (width, height) = kind.size;
-    let mut text = crate::text!("{en} {width}×{height}", "{ru} {width}×{height}");
+    let mut text = text!("{en} {width}×{height}", "{ru} {width}×{height}");
     let mut add = |en: &str, ru: &str| {
         text.en.push_str(en);
         text.ru.push_str(ru);

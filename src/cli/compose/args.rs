@@ -53,7 +53,7 @@ pub(super) struct ComposeArgs {
     /// [default: 3,000,000 in Renju 3/2, 20,000 in Renju for three, 200,000 in Parcel]
     /// ru: Сколько позиций просмотреть за одну попытку в рэндзю 3/2 или для одного вопроса в других
     /// играх [по умолчанию: 3 000 000 в рэндзю 3/2, 20 000 в рэндзю для троих, 200 000 в парселе]
-    #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "NODES", value_parser = value_parser!(u64).range(1..))]
     pub(super) nodes: Option<u64>,
     /// Stop after this many problems or positions [default with --for play: 10]
     /// ru: Закончить после стольких задач или позиций [по умолчанию с --for play: 10]
@@ -61,7 +61,7 @@ pub(super) struct ComposeArgs {
     pub(super) count: Option<usize>,
     /// Stop after this many seconds; what was found stays
     /// ru: Закончить через указанное число секунд; найденное останется
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "SECONDS", value_parser = value_parser!(u64).range(1..))]
     pub(super) time: Option<u64>,
     /// Write each problem into a file in this folder as soon as it is found, instead of all to stdout at the end; no other file is
     /// replaced
@@ -76,7 +76,7 @@ pub(super) struct ComposeArgs {
     pub(super) resume: bool,
     /// Cells each way [default: those of the draft; 19 in Renju 3/2, 9 in Renju for three, 3 in Parcel]
     /// ru: Клеток в каждую сторону [по умолчанию: сколько в наброске; 19 в рэндзю 3/2, 9 в рэндзю для троих, 3 в парселе]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=25))]
     pub(super) size: Option<u8>,
     /// Renju: how many stones, a number or a range
     /// ru: Рэндзю: сколько камней, число или от и до
@@ -92,11 +92,11 @@ pub(super) struct ComposeArgs {
     pub(super) colours: Option<[usize; 3]>,
     /// Renju: the side of the square in the middle on which the stones stand
     /// ru: Рэндзю: сторона квадрата посередине, на котором стоят камни
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=25))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(2..=25))]
     pub(super) middle: Option<u8>,
     /// Renju: the number of the first move, which says who begins and with which colours
     /// ru: Рэндзю: номер первого хода, от которого зависит, кто начинает и какими цветами
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=6))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=6))]
     pub(super) next: Option<u32>,
     /// Renju: how many moves the win takes, that of the four included: a number or a range
     /// ru: Рэндзю: сколько ходов длится выигрыш вместе с ходом четвёрки: число или от и до
@@ -134,7 +134,7 @@ pub(super) struct ComposeArgs {
     pub(super) trial: TrialArgs,
     /// Parcel: how many edges are free when a random game is broken off
     /// ru: Парсель: сколько рёбер свободно, когда случайная партия прерывается
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(4..=60))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(4..=60))]
     pub(super) open: Option<u16>,
     #[command(flatten)]
     pub(super) chance: SeedArgs,

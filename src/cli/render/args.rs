@@ -60,7 +60,7 @@ pub(super) struct RenderArgs {
     pub(super) numbers: Option<Numbers>,
     /// Number the moves from this one on as 1, 2, 3
     /// ru: Нумеровать ходы начиная с этого: 1, 2, 3
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=100_000))]
     pub(super) number_from: Option<u32>,
     /// What is shown: regions, aside, rectangle, critical, threes, fours
     /// ru: Что показать: regions, aside, rectangle, critical, threes, fours
@@ -72,7 +72,7 @@ pub(super) struct RenderArgs {
     pub(super) caption: Option<String>,
     /// Keep room for this many lines of caption, so that all pictures of a series have one height
     /// ru: Оставить под рисунком место на столько строк: все рисунки серии одной высоты
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=20))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=20))]
     pub(super) caption_lines: Option<u8>,
     /// Explain the colours under the picture; the black and white style does so itself where the
     /// caption names them
@@ -168,11 +168,11 @@ pub(super) struct RenderArgs {
     /// Draw the table of colours due for N moves instead of the board, with those placed
     /// crossed out
     /// ru: Вместо поля — таблица цветов на N ходов, поставленные вычеркнуты
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=48))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=48))]
     pub(super) table: Option<u32>,
     /// Dots per inch of PNG and GIF
     /// ru: Точек на дюйм в PNG и GIF
-    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(10..=2400))]
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = value_parser!(u32).range(10..=2400))]
     pub(super) dpi: u32,
     /// Keep words in SVG as text instead of outlines
     /// ru: Оставить слова в SVG текстом, а не контурами
