@@ -280,11 +280,10 @@ fn plan(
         });
     };
     if author::is_ended(text) {
-        return Err(text!(
+        return fail_with(text!(
             "{name} says with ended that the players stopped: take ended out to play on",
             "в {name} ключ ended говорит, что партия прекращена: чтобы играть дальше, уберите его"
-        )
-        .into());
+        ));
     }
     let letters = author::letters(text, typed, last.profile().sheet.cyrillic);
     let doubts = doubts(games, target, items, &before, letters)?;

@@ -456,11 +456,10 @@ impl BookArgs {
     fn make_newspaper(&self, documents: Stream, look: &BookLook, out: &mut Out) -> Done {
         let name = self.output.called();
         if !self.is("pdf") {
-            return Err(text!(
+            return fail_with(text!(
                 "{name}: a page of a newspaper is a .pdf",
                 "{name}: газетная страница — это .pdf"
-            )
-            .into());
+            ));
         }
         let (games, paper) = (out.terminal.games, self.paper.unwrap_or_default());
         let (mut leaves, mut title) = (Vec::new(), None);
@@ -543,11 +542,10 @@ impl BookArgs {
         }
         if !has_suffix(&self.output, &["pdf", "html", "epub"]) {
             let name = self.output.called();
-            return Err(text!(
+            return fail_with(text!(
                 "{name} is none of .pdf, .html, .epub",
                 "у {name} расширение не .pdf, не .html и не .epub"
-            )
-            .into());
+            ));
         }
         if let [path] = &self.paths[..]
             && has_suffix(path, &["md"])

@@ -110,11 +110,7 @@ impl Run for MatchArgs {
         } else {
             report(profile, &contest, &standings, out);
         }
-        Ok(if standings.games > 0 {
-            Status::Good
-        } else {
-            Status::Wrong
-        })
+        Ok(good_if(standings.games > 0))
     }
 
     fn with_games(command: Command, games: &'static Registry) -> Command {
@@ -160,7 +156,7 @@ impl MatchArgs {
                 is_uniform: false,
             };
             return match recipe.fault() {
-                Some(fault) => Err(fault.into()),
+                Some(fault) => fail_with(fault),
                 None => Ok(Starts::Fields(recipe)),
             };
         }
@@ -175,7 +171,7 @@ impl MatchArgs {
             let wanted = game.map(|game| game.profile()).or(first);
             if wanted.is_some_and(|wanted| wanted.name != start.profile().name) {
                 let name = source.name;
-                return Err(text!("{name} is of another game", "{name}: другая игра").into());
+                return fail_with(text!("{name} is of another game", "{name}: другая игра"));
             }
             if start.outcome().is_none() {
                 positions.push(start.clone());

@@ -222,7 +222,7 @@ impl FmtArgs {
                     }
                     Event::Unreadable(why) => {
                         now.is_left = true;
-                        Err(why.into())
+                        fail_with(why)
                     }
                     Event::End(length) => {
                         out.next_input();
@@ -324,7 +324,7 @@ impl File {
                 self.wrong += 1;
                 self.is_left |= is_too_large;
             }
-            Some(Trouble::Changed(why)) => return Err(why.into()),
+            Some(Trouble::Changed(why)) => return fail_with(why),
         }
         let separator = if made.document > 0 { SEPARATOR } else { b"" };
         let begin = self.length + separator.len() as u64;

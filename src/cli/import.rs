@@ -164,7 +164,7 @@ impl ImportArgs {
                 has_doubts |= typed.outcome != ImportOutcome::Whole;
                 documents.push(typed.text);
                 let is_good = typed.outcome != ImportOutcome::Stopped && typed.findings.is_empty();
-                Ok(if is_good { Status::Good } else { Status::Wrong })
+                Ok(good_if(is_good))
             };
             // Faults of a file do not hide the others.
             let done = import();

@@ -246,7 +246,7 @@ impl JudgeArgs {
                 .reach(&Address::from(at.unwrap_or(0)))
                 .map_err(|why| named(&name, why))?;
             if position.outcome().is_some() {
-                return Err(text!("{name}: the game is over", "{name}: партия окончена").into());
+                return fail_with(text!("{name}: the game is over", "{name}: партия окончена"));
             }
             all.push(Candidate {
                 path: found.input.path().unwrap_or(Path::new("-")).to_owned(),

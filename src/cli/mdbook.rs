@@ -64,11 +64,7 @@ impl Run for MdbookArgs {
         match self.question.iter().map(String::as_str).collect::<Vec<_>>()[..] {
             [] => {}
             ["supports", renderer] => {
-                return Ok(if renderer == "html" {
-                    Status::Good
-                } else {
-                    Status::Wrong
-                });
+                return Ok(good_if(renderer == "html"));
             }
             _ => {
                 return fail(

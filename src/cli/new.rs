@@ -223,11 +223,10 @@ fn setting(key: &BoardKey, value: &str) -> Result<String, CommandError> {
         return Ok(value.to_owned());
     }
     let name = key.name;
-    Err(text!(
+    fail_with(text!(
         "--{name} cannot be {value:?}: it is written like {like}",
         "--{name} не может быть {value:?}: пишут так: {like}"
-    )
-    .into())
+    ))
 }
 
 pub(super) fn game(games: &Registry, word: &str) -> Result<&'static dyn Game, CommandError> {
@@ -291,10 +290,9 @@ fn size_value(size: &str) -> Result<String, CommandError> {
     match sides.as_deref() {
         Some([one]) => Ok(one.to_string()),
         Some([width, height]) => Ok(format!("[{width}, {height}]")),
-        _ => Err(text!(
+        _ => fail_with(text!(
             "--size wants a number or width x height, as in 9x7, not {size:?}",
             "--size ждёт число или ширину и высоту, например 9x7, а не {size:?}"
-        )
-        .into()),
+        )),
     }
 }

@@ -66,7 +66,7 @@ pub(super) fn try_each<E: From<Text>>(
                     let (source, broken) = found.read();
                     look(&found, &source, &broken)?;
                 }
-                Event::Unreadable(why) => return Err(why.into()),
+                Event::Unreadable(why) => return fail_with(why),
                 Event::Foreign | Event::End(_) => {}
             }
         }

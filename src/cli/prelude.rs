@@ -17,7 +17,7 @@ pub(super) use super::save::Destination;
 pub(super) use super::stream::Stream;
 pub(super) use super::target::Target;
 pub(super) use super::terminal::{CommandError, Done, LettersFlag, Out, Status, Terminal};
-pub(super) use super::words::{fail, named, refuse};
+pub(super) use super::words::{fail, fail_with, good_if, named, refuse};
 pub(super) use crate::ask::position::RequestedNodes;
 pub(super) use crate::notation::Address;
 pub(super) use crate::session::{Registry, Session};

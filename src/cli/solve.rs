@@ -218,11 +218,10 @@ impl OneResult {
     fn save(&self, path: &Path, may_exist: bool, text: &str) -> Done {
         if self.0.swap(true, Ordering::Relaxed) {
             let name = path.called();
-            return Err(text!(
+            return fail_with(text!(
                 "{name} holds what was found for another puzzle of this run: choose one with --document N, or solve the files one by one",
                 "в {name} уже записано найденное для другой задачи: выберите одну параметром --document N или решайте файлы по одному"
-                )
-                .into());
+            ));
         }
         save::save(path, may_exist, text.as_bytes())?;
         Ok(Status::Good)
@@ -275,7 +274,7 @@ impl Worker<'_> {
                 "в этой игре нет цели «{goal}»",
                 goal = goal.text()
             );
-            self.later(|_| Err(why.into()));
+            self.later(|_| fail_with(why));
             return Status::Failed;
         }
         let question = &self.arguments.question;
@@ -354,18 +353,16 @@ impl Worker<'_> {
             let tree = tries?;
             let name = path.called();
             if tree.is_cut && path.exists() {
-                return Err(text!(
+                return fail_with(text!(
                     "interrupted: {name} stays as it is, and is not replaced by a tree that is cut short",
                     "прервано: {name} остаётся как есть, оборванным деревом его не заменить"
-                    )
-                    .into());
+                    ));
                     }
             if tree.is_cut && tree.positions == 0 {
-                return Err(text!(
+                return fail_with(text!(
                     "interrupted before {name} would have said anything: it is not written",
                     "прервано раньше, чем в {name} что-нибудь появилось: файл не записан"
-                    )
-                    .into());
+                    ));
                     }
             given.save(&path, may_exist, &tree.text)?;
             if !is_json {
@@ -459,7 +456,7 @@ impl Worker<'_> {
                 "--write needs a file, not standard input",
                 "для --write нужен файл, а не стандартный ввод",
             );
-            self.later(|_| Err(why.into()));
+            self.later(|_| fail_with(why));
             return;
         };
         let SolveQuestion { goal, nodes, .. } = self.arguments.question;
@@ -501,11 +498,7 @@ impl Worker<'_> {
             if written != source.text {
                 target.replace(&written, || out.said())?;
             }
-            Ok(if done.faults.is_empty() {
-                Status::Good
-            } else {
-                Status::Wrong
-            })
+            Ok(good_if(done.faults.is_empty()))
         });
     }
 }

@@ -92,7 +92,7 @@ impl Run for TableArgs {
         let end = end.ok_or(CommandError::Wrong)?;
         let game = end.profile();
         if game.due.is_none() {
-            return Err(only(&terminal, game.name).into());
+            return fail_with(only(&terminal, game.name));
         }
         let made = author::colours_placed(source.text, end.plies());
         let (next, first) = (

@@ -82,11 +82,10 @@ impl Run for TuneArgs {
             let draft = match self.question.draft((out.terminal.games, &session), gauge) {
                 Err(TuneError::NoPuzzle) => {
                     out.report(&source, session.diagnostics());
-                    return Err(text!(
+                    return fail_with(text!(
                         "{name} has no puzzle to tune: it needs [puzzle] with a goal",
                         "в {name} нет задачи: нужен [puzzle] с целью goal"
-                    )
-                    .into());
+                    ));
                 }
                 draft => draft.map_err(Text::from)?,
             };
@@ -102,11 +101,7 @@ impl Run for TuneArgs {
                     "остановлено: отвечено на вопросов: {done} из {all}"
                 ));
             }
-            Ok(if is_found {
-                Status::Good
-            } else {
-                Status::Wrong
-            })
+            Ok(good_if(is_found))
         })
     }
 }
@@ -214,18 +209,16 @@ fn earlier(
     let (mut answers, mut length) = (Vec::new(), line.len() as u64);
     let first = line.trim_ascii_end();
     if serde_json::from_slice::<Vec<serde_json::Value>>(first).is_err() {
-        return Err(text!(
+        return fail_with(text!(
             "{name} holds no answers of an earlier run: name another file",
             "в {name} нет ответов прежнего запуска: укажите другой файл"
-        )
-        .into());
+        ));
     }
     if first != recipe.as_bytes() {
-        return Err(text!(
+        return fail_with(text!(
             "{name} is of another draft or other settings: take it away, or name another file",
             "{name} — от другого наброска или с другими настройками: уберите его или укажите другой файл"
-            )
-            .into());
+        ));
     }
     while next(LINE, &mut line)? > 0 {
         if !line.ends_with(b"\n") && is_begun(&line, answers.len()) {
@@ -238,11 +231,10 @@ fn earlier(
         };
         let Some(answer) = answer.filter(|answer| belongs(answer, answers.len())) else {
             let number = answers.len() + 2;
-            return Err(text!(
+            return fail_with(text!(
                 "{name}, line {number} is damaged or does not belong there: mend it, or take it away with all lines behind it; the file is as it was",
                 "{name}: строка {number} повреждена или не на своём месте: исправьте её или удалите вместе со всеми следующими; файл не изменён"
-                )
-                .into());
+            ));
         };
         answers.push(answer);
         length += line.len() as u64;

@@ -1,6 +1,6 @@
 //! Phrases that messages of several commands have.
 
-use super::terminal::CommandError;
+use super::terminal::{CommandError, Status};
 use crate::text::Text;
 
 /// Of which file or document something is said.
@@ -48,4 +48,14 @@ pub(super) fn fail<T>(en: &str, ru: &str) -> Result<T, CommandError> {
 /// Refuses with a sentence.
 pub(super) fn refuse<T>(why: Text) -> Result<T, CommandError> {
     Err(CommandError::Refused(why))
+}
+
+/// Fails with a sentence that is made already.
+pub(super) fn fail_with<T, E: From<Text>>(why: impl Into<Text>) -> Result<T, E> {
+    Err(why.into().into())
+}
+
+/// Good or wrong.
+pub(super) const fn good_if(is_good: bool) -> Status {
+    if is_good { Status::Good } else { Status::Wrong }
 }

@@ -78,7 +78,7 @@ impl Run for GenerateArgs {
         if let Some(complaint) =
             foreign(self, out.terminal.games, game.profile()).or_else(|| recipe.fault())
         {
-            return Err(complaint.into());
+            return fail_with(complaint);
         }
         let shard = self.part.shard.unwrap_or_default();
         // Parts are put together as they are, so that each has to end its last document.

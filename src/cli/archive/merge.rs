@@ -81,11 +81,7 @@ impl Run for MergeArgs {
         if let Some(conflict) = &conflict {
             out.complain(&conflict.message);
         }
-        Ok(if conflict.is_some() || !conflicts.is_empty() {
-            Status::Wrong
-        } else {
-            Status::Good
-        })
+        Ok(good_if(conflict.is_none() && conflicts.is_empty()))
     }
 }
 

@@ -228,11 +228,10 @@ impl Part {
         }
         let name = DocumentInput::of(path).name();
         let depth = wanted.unwrap_or_default();
-        Err(text!(
+        fail_with(text!(
             "{name} was not made with --by opening --depth {depth}",
             "{name} сделан без --by opening --depth {depth}"
-        )
-        .into())
+        ))
     }
 }
 

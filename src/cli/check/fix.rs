@@ -65,9 +65,5 @@ pub(super) fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -
         }
         _ => {}
     }
-    Ok(if is_changed && !writes {
-        Status::Wrong
-    } else {
-        Status::Good
-    })
+    Ok(good_if(!is_changed || writes))
 }

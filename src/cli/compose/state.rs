@@ -74,11 +74,10 @@ impl ComposerState {
             )
         })?;
         if earlier.recipe != self.recipe {
-            return Err(text!(
+            return fail_with(text!(
                 "{shown} is of a search with other settings; without --resume it is begun anew",
                 "{shown} — от поиска с другими настройками; без --resume он начнётся заново"
-            )
-            .into());
+            ));
         }
         (self.done, self.found) = (earlier.done, earlier.found);
         Ok(())

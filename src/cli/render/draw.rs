@@ -459,13 +459,12 @@ impl Work<'_> {
             // The panels of a sheet are of as many diagrams, and have limits of their own.
             if shapes > MOST_SHAPES && !self.shot.is_mixed {
                 let count = self.shot.panels.len();
-                return Err(text!(
+                return fail_with(text!(
                     "pictures of {count} positions are too much for one file, which has at most {MOST_SHAPES} shapes: \
                      draw fewer, or a file of each",
                     "картинок всех позиций ({count}) слишком много для одного файла: в нём не больше {MOST_SHAPES} фигур; \
                     нарисуйте меньше или каждую в своём файле"
-                    )
-                    .into());
+                ));
             }
             sheets.push(sheet);
         }

@@ -109,11 +109,10 @@ impl RenderArgs {
         let Some(suffix) = suffix else { return Ok(()) };
         let (name, suffix) = (output.called(), suffix.to_string_lossy());
         let suffix = shorten(&suffix);
-        Err(text!(
+        fail_with(text!(
             "{name}: pictures are written as .svg, .png, .pdf and .gif, not as .{suffix}",
             "{name}: рисунков .{suffix} программа не пишет, только .svg, .png, .pdf и .gif"
-        )
-        .into())
+        ))
     }
 
     /// Draws the pictures of the files that are wanted.
@@ -307,11 +306,7 @@ impl<'d> Drawer<'d> {
             let words = self
                 .hearing
                 .words(&self.terminal, place.number, source, found);
-            let status = if found.has_errors() {
-                Status::Wrong
-            } else {
-                Status::Good
-            };
+            let status = good_if(!found.has_errors());
             (words, status)
         };
         let mut done = DrawnDocument {
@@ -453,7 +448,7 @@ impl<'d> Drawer<'d> {
                 Err(why) => {
                     return DrawnShot {
                         styles: used,
-                        pages: vec![Err(why.into())],
+                        pages: vec![fail_with(why)],
                     };
                 }
             }
@@ -542,7 +537,7 @@ impl<'d> Drawer<'d> {
         }
         if names.iter().any(|name| name == "all") {
             if diagrams.is_empty() && !is_found {
-                return Err(text!("{name} has no diagrams", "в {name} нет диаграмм").into());
+                return fail_with(text!("{name} has no diagrams", "в {name} нет диаграмм"));
             }
             // On sheets of all diagrams each of them stands once.
             let is_drawn =
@@ -682,11 +677,10 @@ fn refuse_document(output: &Path) -> Result<(), CommandError> {
         return Ok(());
     }
     let name = output.called();
-    Err(text!(
+    fail_with(text!(
         "{name} is the name of a document, not of a picture: pictures end in .svg, .png, .pdf or .gif, a gallery in .html",
         "{name} — имя документа, а не рисунка: рисунки кончаются на .svg, .png, .pdf или .gif, галерея — на .html"
-        )
-        .into())
+    ))
 }
 
 /// The writer of the pictures in their order.
@@ -876,11 +870,10 @@ impl<'a> Render<'a> {
         };
         let of = page.of.as_deref();
         if !self.written.is_free(&path, of) {
-            return Err(text!(
-        "two pictures would be called {shown}: give a folder to --output, or names to the diagrams",
-        "два рисунка назывались бы {shown}: укажите в --output папку или дайте диаграммам имена"
-        )
-        .into());
+            return fail_with(text!(
+                "two pictures would be called {shown}: give a folder to --output, or names to the diagrams",
+                "два рисунка назывались бы {shown}: укажите в --output папку или дайте диаграммам имена"
+            ));
         }
         self.sources.refuse(&path)?;
         refuse_document(&path)?;
@@ -927,11 +920,10 @@ impl<'a> Render<'a> {
         refuse_document(path)?;
         let shown = path.called();
         if !self.written.is_free(path, Some(path)) {
-            return Err(text!(
+            return fail_with(text!(
                 "{shown} is a picture already: call the page something else",
                 "{shown} — уже рисунок: назовите страницу иначе"
-            )
-            .into());
+            ));
         }
         self.written.take(path, Some(path))?;
         let done = save::update(path, text.as_bytes())?;
