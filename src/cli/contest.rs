@@ -168,7 +168,7 @@ impl MatchArgs {
                 return Err(CommandError::Wrong);
             };
             let first = positions.first().map(|first| first.profile());
-            let wanted = game.map(|game| game.profile()).or(first);
+            let wanted = game.map_or(first, |game| Some(game.profile()));
             if wanted.is_some_and(|wanted| wanted.name != start.profile().name) {
                 let name = source.name;
                 return fail_with(text!("{name} is of another game", "{name}: другая игра"));

@@ -248,9 +248,11 @@ impl ConvertedDocument<'_> {
         let score = |at: usize| reader.score.map(|score| score[at].to_string());
         [
             reader.start.join(" "),
-            is_known
-                .then(|| reader.next.to_string())
-                .unwrap_or_default(),
+            if is_known {
+                reader.next.to_string()
+            } else {
+                String::new()
+            },
             moves.collect::<Vec<_>>().join(" "),
             reader.verdict.plies.to_string(),
             result.to_owned(),

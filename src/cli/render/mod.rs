@@ -162,7 +162,7 @@ impl RenderArgs {
                 number: found.input_number,
                 document: source.document,
             };
-            drawer.document(&source, &broken, place)
+            drawer.document(&source, &broken, &place)
         };
         let status = documents.each_in_parallel(None, out, draw, |made, out| {
             render.write_document(made, out)
@@ -204,7 +204,7 @@ pub(crate) fn of_document(
         number: 0,
         document: source.document,
     };
-    let drawn = drawer.document(source, &Diagnostics::default(), place);
+    let drawn = drawer.document(source, &Diagnostics::default(), &place);
     drawer
         .kept(drawn)
         .map_err(|why| why.unsaid().unwrap_or_else(|| Text::same(source.name)))
@@ -300,7 +300,7 @@ impl<'d> Drawer<'d> {
         &self,
         source: &Source<'_>,
         broken: &Diagnostics,
-        place: Whereabouts<'a>,
+        place: &Whereabouts<'a>,
     ) -> DrawnDocument<'a> {
         let faults = |found: &Diagnostics| {
             let words = self
@@ -339,7 +339,7 @@ impl<'d> Drawer<'d> {
             // All diagrams are to show this one position, or this part of the field.
             done.trouble = Some(named(source.name, why.clone()).into());
         }
-        done.shots = self.first(&mut shots, source.text, &place);
+        done.shots = self.first(&mut shots, source.text, place);
         if !shots.is_at_end() {
             done.rest = Some(UndrawnShots {
                 shots,
@@ -853,7 +853,7 @@ impl<'a> Render<'a> {
 
     fn write_page(&mut self, page: DrawnPage, out: &mut Out) -> Result<(), CommandError> {
         let path = page.path.as_deref();
-        let shown = path.map_or("-".to_owned(), |path| path.called());
+        let shown = path.map_or("-".to_owned(), Called::called);
         for warning in page.warnings {
             out.warn(&named(&shown, warning));
         }
