@@ -1,19 +1,12 @@
 //! `kletka add` and `kletka undo`.
 
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
-use super::target::Target;
-use super::terminal::{CommandError, Done, Out, Status};
-use crate::check::Depth;
-use crate::cli::arguments::FileArgs;
+use super::prelude::*;
+use super::words::moves;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Comment, Item, Quotes};
 use crate::session::author::{Edit, quoted};
-use crate::session::{Position, Registry, Session, author};
-use crate::text::{
-    Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text, plural_ru,
-};
+use crate::session::{Position, author};
+use crate::text::{Code, Diagnostic, Severity, Span, SpanMap, plural_ru};
 
 pub(super) const ADD: CommandEntry = CommandEntry::new::<AddArgs>(
     "add",
@@ -40,7 +33,7 @@ Exit codes: 0 added, 1 a move is illegal or the document has errors, 2 the file 
 /// ru: Добавляются либо все ходы, либо ни одного. Всё остальное в файле остаётся прежним до последнего байта.
 /// Если вместо ФАЙЛА стоит -, новый документ идёт на стандартный вывод.
 #[derive(Debug, Args)]
-pub(super) struct AddArgs {
+struct AddArgs {
     #[command(flatten)]
     target: FileArgs,
     /// Moves in the notation of the game, with or without numbers; quote them for the shell: '[d4-5]' pass
@@ -89,12 +82,12 @@ pub(super) const UNDO: CommandEntry = CommandEntry::new::<UndoArgs>(
 /// ru: Комментарии уходят вместе с ходами и выводятся. Для вариантов и примечаний нужно --force.
 /// Если вместо ФАЙЛА стоит -, новый документ идёт на стандартный вывод.
 #[derive(Debug, Args)]
-pub(super) struct UndoArgs {
+struct UndoArgs {
     #[command(flatten)]
     target: FileArgs,
     /// How many moves
     /// ru: Сколько ходов
-    #[arg(value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
     count: u32,
     /// Also remove variations and remarks that belong to the moves
     /// ru: Убрать и варианты с примечаниями, которые относятся к этим ходам
@@ -130,24 +123,19 @@ impl Run for AddArgs {
         if let Some((text, found)) = &done.doubts {
             out.report(&target.source(text), found);
         }
-        let name = &target.name;
-        let (Text { en, ru }, written) = (moves(done.count), &done.written);
+        let (name, written) = (&target.name, &done.written);
         let verb = plural_ru(done.count, "записан", "записано", "записано");
-        let first = crate::text!(
-            "{name}: {en} added: {written}",
-            "{name}: {verb} {ru}: {written}"
+        let first = text!(
+            "{name}: {moves} added: {written}",
+            "{name}: {verb} {moves}: {written}",
+            moves = moves(done.count)
         );
         done.settled.finish(&target, &first, self.quiet, out)
     }
 }
 
-/// A number of moves, in words.
-fn moves(count: u64) -> Text {
-    Text::count(count, ["move", "moves"], ["ход", "хода", "ходов"])
-}
-
 /// A document with moves added, and the facts to report.
-pub(super) struct AddedMoves {
+struct AddedMoves {
     pub(super) settled: Settled,
     written: String,
     count: u64,
@@ -166,7 +154,7 @@ impl Settled {
             let changed = if changed.is_empty() {
                 Text::same("")
             } else {
-                crate::text!("; now {changed}", "; теперь {changed}")
+                text!("; now {changed}", "; теперь {changed}")
             };
             let done = Text::join(&[first.clone(), changed], "");
             target.say(&Text::join(&[done, self.last.turn()], "\n"), out);
@@ -177,7 +165,7 @@ impl Settled {
 }
 
 /// Moves and comments as they were typed; otherwise their faults.
-pub(super) fn parse_items(typed: &str, comment: Option<Comment>) -> Result<Vec<Item>, Diagnostics> {
+fn parse_items(typed: &str, comment: Option<Comment>) -> Result<Vec<Item>, Diagnostics> {
     let parsed = notation::record(typed, &SpanMap::offset(0));
     let mut out = Diagnostics::default();
     out.extend(parsed.diagnostics);
@@ -210,39 +198,33 @@ pub(super) fn parse_items(typed: &str, comment: Option<Comment>) -> Result<Vec<I
     }
 }
 
-/// Why a document is not changed.
-pub(super) enum Unchanged {
-    /// Diagnostics of a text that would be the new one, or is the old one; and why that stops us, where they do not say.
-    Diagnostics {
-        text: String,
-        found: Diagnostics,
-        why: Option<Text>,
-    },
-    /// In words.
-    Words(Text),
+/// Why a document is not changed: diagnostics of a text that would be the new one, or is the old one, and why that stops us
+/// where they do not say.
+#[derive(Default)]
+pub(super) struct Unchanged {
+    text: String,
+    found: Diagnostics,
+    why: Option<Text>,
 }
 
-impl Unchanged {
-    fn tell(self, target: &Target, out: &mut Out) -> CommandError {
-        match self {
-            Self::Words(why) => CommandError::Refused(why),
-            Self::Diagnostics { text, found, why } => {
-                out.report(&target.source(&text), &found);
-                why.map_or(CommandError::Wrong, CommandError::Refused)
-            }
+impl<E: Into<Text>> From<E> for Unchanged {
+    fn from(why: E) -> Self {
+        Self {
+            why: Some(why.into()),
+            ..Self::default()
         }
     }
 }
 
 impl Unchanged {
+    fn tell(self, target: &Target, out: &mut Out) -> CommandError {
+        out.report(&target.source(&self.text), &self.found);
+        self.why.map_or(CommandError::Wrong, CommandError::Refused)
+    }
+
     /// Why, in one sentence.
     pub(super) fn in_a_sentence(self) -> Text {
-        match self {
-            Self::Diagnostics {
-                found, why: None, ..
-            } => first(&found),
-            Self::Diagnostics { why: Some(why), .. } | Self::Words(why) => why,
-        }
+        self.why.unwrap_or_else(|| first(&self.found))
     }
 }
 
@@ -252,20 +234,23 @@ pub(super) fn first(found: &Diagnostics) -> Text {
     error.map_or(Text::same(""), |one| one.message.clone())
 }
 
-/// Adds the typed words to the file; otherwise the reason in one sentence.
+/// Adds the typed words to the file.
 pub(super) fn write(
     games: &Registry,
     target: &Target,
     typed: &str,
     may_update: bool,
-) -> Result<(), Text> {
-    let items = parse_items(typed, None).map_err(|found| first(&found))?;
-    let done = plan(games, target, typed, &items, may_update).map_err(Unchanged::in_a_sentence)?;
+) -> Result<(), Unchanged> {
+    let items = parse_items(typed, None).map_err(|found| Unchanged {
+        found,
+        ..Unchanged::default()
+    })?;
+    let done = plan(games, target, typed, &items, may_update)?;
     Ok(target.replace(&done.settled.text, || Ok(()))?)
 }
 
 /// The document with moves added, checked.
-pub(super) fn plan(
+fn plan(
     games: &Registry,
     target: &Target,
     typed: &str,
@@ -274,10 +259,9 @@ pub(super) fn plan(
 ) -> Result<AddedMoves, Unchanged> {
     let (source, found) = target.open();
     if found.has_errors() {
-        return Err(Unchanged::Diagnostics {
-            text: String::new(),
+        return Err(Unchanged {
             found,
-            why: None,
+            ..Unchanged::default()
         });
     }
     let (name, text) = (source.name, source.text);
@@ -285,35 +269,30 @@ pub(super) fn plan(
     let last = author::last_position(games, &source, &mut before);
     // A result that waits for its last move is not an error at the beginning.
     let Some(last) = last.filter(|_| !before.has_errors() || author::is_only_stale(&before)) else {
-        let why = crate::text!(
+        let why = text!(
             "{name} has errors already: mend them first",
             "в {name} уже есть ошибки: сначала исправьте их"
         );
-        return Err(Unchanged::Diagnostics {
+        return Err(Unchanged {
             text: text.to_owned(),
             found: before,
             why: Some(why),
         });
     };
     if author::is_ended(text) {
-        return Err(Unchanged::Words(crate::text!(
+        return fail_with(text!(
             "{name} says with ended that the players stopped: take ended out to play on",
             "в {name} ключ ended говорит, что партия прекращена: чтобы играть дальше, уберите его"
-        )));
+        ));
     }
     let letters = author::letters(text, typed, last.profile().sheet.cyrillic);
     let doubts = doubts(games, target, items, &before, letters)?;
-    let added = author::append(text, items, last.number(), letters)
-        .map_err(|why| Unchanged::Words(why.text()))?;
-    let settled = settle(games, target, added.text, &before, may_update)?;
-    let count = items
-        .iter()
-        .filter(|item| matches!(item, Item::Ply(_)))
-        .count() as u64;
+    let added = author::append(text, items, last.number(), letters)?;
+    let plies = items.iter().filter(|item| matches!(item, Item::Ply(_)));
     Ok(AddedMoves {
-        settled,
+        settled: settle(games, target, added.text, &before, may_update)?,
         written: added.written,
-        count,
+        count: plies.count() as u64,
         doubts,
     })
 }
@@ -333,17 +312,12 @@ fn doubts(
     if stones.count() < 2 {
         return Ok(None);
     }
-    let typed = author::append_as_typed(target.open().0.text, items, letters)
-        .map_err(|why| Unchanged::Words(why.text()))?;
-    let judged = settle(games, target, typed.text, before, true)?;
-    let mut found = Diagnostics::default();
-    let commas = judged.warnings.iter();
-    found.extend(
-        commas
-            .filter(|one| one.code == Code::ForgottenComma)
-            .cloned(),
-    );
-    Ok(Some((judged.text, found)))
+    let typed = author::append_as_typed(target.open().0.text, items, letters)?;
+    let mut judged = settle(games, target, typed.text, before, true)?;
+    judged
+        .warnings
+        .retain(|one| one.code == Code::ForgottenComma);
+    Ok(Some((judged.text, judged.warnings)))
 }
 
 /// The text of a document after an edit, whose moves must all be legal.
@@ -354,13 +328,11 @@ pub(super) fn change(
     may_update: bool,
 ) -> Result<String, Unchanged> {
     let (source, _) = target.open();
-    let open = |source: &Source<'_>| Session::open(games, source, Depth::Replay);
+    let open = |source: &Source<'_>| replay(games, source);
     let before = open(&source);
-    let text = before
-        .edit(edit)
-        .map_err(|why| Unchanged::Words(why.text()))?;
+    let text = before.edit(edit)?;
     if let Some(refusal) = open(&target.source(&text)).solution_refused() {
-        return Err(Unchanged::Words(refusal.explanation.message));
+        return Err(refusal.explanation.message.into());
     }
     settle(games, target, text, before.diagnostics(), may_update).map(|settled| settled.text)
 }
@@ -395,47 +367,36 @@ fn settle(
         (last, fresh)
     };
     let (last, found) = check(&text);
-    match last {
-        Some(last) if !found.has_errors() => Ok(Settled {
-            text,
-            warnings: found,
-            changes: Vec::new(),
-            last,
-        }),
-        Some(last) if author::is_only_stale(&found) => {
-            if !may_update {
-                let why = Text::new(
-                    "what the record states would no longer be true, so nothing is changed: --update writes it anew",
-                    "указанное в записи перестало бы быть верным, поэтому ничего не изменено: --update запишет его заново",
-                );
-                return Err(Unchanged::Diagnostics {
-                    text,
-                    found,
-                    why: Some(why),
-                });
-            }
-            let (text, changes) = author::update(&text, &last);
-            let (_, found) = check(&text);
-            if found.has_errors() {
-                return Err(Unchanged::Diagnostics {
-                    text,
-                    found,
-                    why: None,
-                });
-            }
-            Ok(Settled {
-                text,
-                warnings: found,
-                changes,
-                last,
-            })
+    let is_stale = author::is_only_stale(&found);
+    let mut new = Unchanged {
+        text,
+        found,
+        why: None,
+    };
+    let Some(last) = last.filter(|_| is_stale || !new.found.has_errors()) else {
+        return Err(new);
+    };
+    let mut changes = Vec::new();
+    if new.found.has_errors() {
+        if !may_update {
+            new.why = Some(Text::new(
+                "what the record states would no longer be true, so nothing is changed: --update writes it anew",
+                "указанное в записи перестало бы быть верным, поэтому ничего не изменено: --update запишет его заново",
+            ));
+            return Err(new);
         }
-        _ => Err(Unchanged::Diagnostics {
-            text,
-            found,
-            why: None,
-        }),
+        (new.text, changes) = author::update(&new.text, &last);
+        new.found = check(&new.text).1;
+        if new.found.has_errors() {
+            return Err(new);
+        }
     }
+    Ok(Settled {
+        text: new.text,
+        warnings: new.found,
+        changes,
+        last,
+    })
 }
 
 impl Run for UndoArgs {
@@ -464,11 +425,11 @@ impl Run for UndoArgs {
             .map(|(n, en, ru)| Text::count(n, en, ru))
             .collect();
         if !lost.is_empty() && !self.force {
-            let Text { en, ru } = Text::join(&lost, ", ");
-            return Err(CommandError::Refused(crate::text!(
-                "{en} would go with the moves: --force removes them too",
-                "вместе с ходами пропало бы: {ru}; --force удалит и это"
-            )));
+            return refuse(text!(
+                "{lost} would go with the moves: --force removes them too",
+                "вместе с ходами пропало бы: {lost}; --force удалит и это",
+                lost = Text::join(&lost, ", ")
+            ));
         }
         let settled = settle(
             out.terminal.games,
@@ -478,12 +439,12 @@ impl Run for UndoArgs {
             self.update,
         )
         .map_err(|it| it.tell(&target, out))?;
-        let (name, Text { en, ru }, removed) =
-            (&target.name, moves(count as u64), undone.removed.join(" "));
+        let (name, removed) = (&target.name, undone.removed.join(" "));
         let verb = plural_ru(count as u64, "удалён", "удалено", "удалено");
-        let first = crate::text!(
-            "{name}: {en} removed: {removed}",
-            "{name}: {verb} {ru}: {removed}"
+        let first = text!(
+            "{name}: {moves} removed: {removed}",
+            "{name}: {verb} {moves}: {removed}",
+            moves = moves(count as u64)
         );
         settled.finish(&target, &first, self.quiet, out)
     }

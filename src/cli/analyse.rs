@@ -1,15 +1,8 @@
 //! `kletka analyse`: what a position is worth.
 
-use std::path::PathBuf;
-
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
-use super::stream::Stream;
-use super::terminal::{Done, LettersFlag, Out};
+use super::prelude::*;
 use super::{positions, progress};
 use crate::ask::analyse::AnalyseQuestion;
-use crate::ask::position::RequestedNodes;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<AnalyseArgs>(
     "analyse",
@@ -46,7 +39,7 @@ Ctrl-C прерывает разбор; то, что уже известно, п
 /// ru: Сначала решатель ищет доказательство. Затем партии играются до конца — случайно, но тем лучше, чем больше известно, — и
 /// каждый ход оценивается по их исходам; доказанное по пути принимается за верное.
 #[derive(Debug, Args)]
-pub(super) struct AnalyseArgs {
+struct AnalyseArgs {
     /// A file, or - for standard input
     /// ru: Файл или - для стандартного ввода
     #[arg(value_name = "FILE")]

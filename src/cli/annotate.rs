@@ -1,27 +1,16 @@
 //! `kletka annotate`.
 
-use std::path::PathBuf;
-
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
+use super::prelude::*;
 use super::progress;
-use super::stream::Stream;
-use super::target::Target;
-use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use crate::ask::limits::{self, Budget};
-use crate::check::Depth;
-use crate::notation::Address;
 use crate::puzzle::analysis::AnalysisOptions;
 use crate::report::json;
+use crate::session::ReachError;
 use crate::session::author::{self, Commented, Note};
 use crate::session::mistakes::{self, Mistakes};
 use crate::session::tactics::{Finding, find};
-use crate::session::{ReachError, Registry, Session};
 use crate::settings::read;
-use crate::text::{
-    Arrange as _, Description, Diagnostics, Lang, Places, Source, Text, plural_ru, wrapped,
-};
+use crate::text::{Arrange as _, Description, Places, plural_ru};
 
 /// How wide a line of findings may be, in columns.
 const WIDTH: usize = 80;
@@ -66,7 +55,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<AnnotateArgs>(
 /// вилку, вынужденный ответ, атаку рэндзю 3/2, упущенную четвёрку, условие Антонова и кто его допустил. Варианты
 /// просматриваются тоже.
 #[derive(Debug, Args)]
-pub(super) struct AnnotateArgs {
+struct AnnotateArgs {
     /// A document, or - for standard input
     /// ru: Документ или - для стандартного ввода
     #[arg(value_name = "FILE")]
@@ -82,7 +71,7 @@ pub(super) struct AnnotateArgs {
     /// Mark mistakes instead, by an analysis of N random games for each position [1000]: ?! ? ??, with what was better
     /// ru: Вместо этого отметить ошибки по разбору позиций, по N случайных партий на каждую [1000]: ?! ? ??, и что было лучше
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000", require_equals = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(value_parser = value_parser!(u64).range(1..))]
     engine: Option<u64>,
     /// Random seed; each value gives other games
     /// ru: Зерно случайных чисел: другое зерно — другие партии
@@ -90,11 +79,15 @@ pub(super) struct AnnotateArgs {
     seed: u64,
     /// Seconds for a document; what was found by then is told
     /// ru: Секунды на документ; сообщается найденное за это время
-    #[arg(long, value_name = "SECONDS", requires = "engine", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "SECONDS", requires = "engine", value_parser = value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// Only what happens at this move: 12, 12a2 in a variation, solution:3
     /// ru: Только то, что происходит на этом ходу: 12, 12a2 в варианте, solution:3
-    #[arg(long, value_name = "ADDRESS", value_parser = address)]
+    #[arg(long, value_name = "ADDRESS", value_parser = value(
+    |text| Address::read(text).filter(|at| at.last().is_some()),
+    "expected an address: 12, 12a2 in a variation, solution:3",
+    "ожидался адрес: 12, 12a2 в варианте, solution:3",
+    ))]
     at: Option<Address>,
     /// Only this document of an archive, counted from 0
     /// ru: Только этот документ архива, считая с 0
@@ -112,17 +105,6 @@ impl Run for AnnotateArgs {
             .searched(Status::Failed)
             .each(out, |_, source, out| self.list(source, out)))
     }
-}
-
-fn address(text: &str) -> Result<Address, Text> {
-    Address::read(text)
-        .filter(|at| at.last().is_some())
-        .ok_or_else(|| {
-            Text::new(
-                "expected an address: 12, 12a2 in a variation, solution:3",
-                "ожидался адрес: 12, 12a2 в варианте, solution:3",
-            )
-        })
 }
 
 impl AnnotateArgs {
@@ -148,7 +130,7 @@ impl AnnotateArgs {
             };
             let limits = budget.limits(gauge);
             let wanted = |at: &Address| self.at.as_ref().is_none_or(|asked| asked == at);
-            let session = Session::open(terminal.games, source, Depth::Replay);
+            let session = replay(terminal.games, source);
             let mistakes = mistakes::find(&session, &options, &limits, &wanted);
             found.append(session.into_diagnostics());
             mistakes
@@ -167,6 +149,29 @@ impl AnnotateArgs {
         self.at.as_ref().is_none_or(is_there)
     }
 
+    /// The findings asked about as notes, those of the solution apart. Later places of the text come first, so that the other
+    /// places stay true.
+    fn notes(&self, findings: &[Finding]) -> Vec<Vec<Note>> {
+        let note = |one: &Finding| Note {
+            at: one.at.as_ref().map(|at| at.span),
+            text: one.tactic.text.clone(),
+            mark: mistakes::mark(&one.tactic),
+        };
+        let is_solved = |one: &&Finding| one.at.as_ref().is_some_and(|at| at.address.is_solution);
+        let (solved, played): (Vec<_>, Vec<_>) = findings
+            .iter()
+            .filter(|one| self.is_asked(one))
+            .partition(is_solved);
+        let mut groups: Vec<Vec<Note>> = [solved, played]
+            .map(|group| group.into_iter().map(note).collect())
+            .into();
+        groups.arrange_by_key(|group| {
+            let places = group.iter().filter_map(|note| note.at);
+            std::cmp::Reverse(places.map(|at| at.start).max())
+        });
+        groups
+    }
+
     /// Prints the findings of a document.
     fn list(&self, source: &Source<'_>, out: &mut Out) -> Status {
         let mut found = Diagnostics::default();
@@ -179,12 +184,7 @@ impl AnnotateArgs {
             .as_ref()
             .map(|at| is_there(out.terminal.games, source, at))
         {
-            let name = source.name;
-            out.complain(&crate::text!(
-                "{name}: {why}",
-                "{name}: {why}",
-                why = why.text()
-            ));
+            out.complain(&named(source.name, why));
             return Status::Failed;
         }
         findings.retain(|one| self.is_asked(one));
@@ -211,65 +211,31 @@ impl AnnotateArgs {
         let (name, text) = (source.name, source.text);
         let mut found = Diagnostics::default();
         let Mistakes { findings, ended_at } = self.find(&source, &mut found, &out.terminal);
-        if let Some(at) = self.at.as_ref().filter(|_| !found.has_errors()) {
-            is_there(out.terminal.games, &source, at)?;
-        }
         if found.has_errors() {
             out.report(&source, &found);
-            return Err(CommandError::Refused(crate::text!(
+            return refuse(text!(
                 "{name} has errors already: mend them first",
                 "в {name} уже есть ошибки: сначала исправьте их"
-            )));
+            ));
         }
-        let note = |one: &Finding| Note {
-            at: one.at.as_ref().map(|at| at.span),
-            text: one.tactic.text.clone(),
-            mark: mistakes::mark(&one.tactic),
-        };
-        let is_solved = |one: &&Finding| one.at.as_ref().is_some_and(|at| at.address.is_solution);
-        let (solved, played): (Vec<_>, Vec<_>) = findings
-            .iter()
-            .filter(|one| self.is_asked(one))
-            .partition(is_solved);
-        let mut groups: Vec<Vec<Note>> = [solved, played]
-            .map(|group| group.into_iter().map(note).collect())
-            .into();
-        // Later places of the text first, so that the other places stay true.
-        groups.arrange_by_key(|group| {
-            std::cmp::Reverse(
-                group
-                    .iter()
-                    .filter_map(|note| note.at)
-                    .map(|at| at.start)
-                    .max(),
-            )
-        });
+        if let Some(at) = &self.at {
+            is_there(out.terminal.games, &source, at)?;
+        }
         let mut done = Commented {
             text: text.to_owned(),
             written: 0,
             kept: 0,
         };
-        for notes in groups {
+        for notes in self.notes(&findings) {
             let more = author::comment(&done.text, &notes, language(text, out.terminal.lang))
                 .map_err(CommandError::refused)?;
             done = Commented {
-                text: more.text,
                 written: done.written + more.written,
                 kept: done.kept + more.kept,
+                ..more
             };
         }
-        let (written, kept) = (done.written as u64, done.kept as u64);
-        let Text { en, ru } = Text::count(
-            written,
-            ["finding", "findings"],
-            ["находка", "находки", "находок"],
-        );
-        let done_ru = plural_ru(written, "записана", "записаны", "записано");
-        let summary = crate::text!(
-            "{name}: {en} written, {kept} there already",
-            "{name}: {done_ru} {ru}, уже было {kept}"
-        );
-        let say = |out: &mut Out| target.say(&summary, out);
+        let say = |out: &mut Out| target.say(&summary(name, &done), out);
         if done.text != text || target.is_stdin() {
             target.write(&done.text, out, say)?;
         } else {
@@ -283,10 +249,25 @@ impl AnnotateArgs {
     }
 }
 
+/// How many findings were written.
+fn summary(name: &str, done: &Commented) -> Text {
+    let (written, kept) = (done.written as u64, done.kept);
+    let done_ru = plural_ru(written, "записана", "записаны", "записано");
+    text!(
+        "{name}: {count} written, {kept} there already",
+        "{name}: {done_ru} {count}, уже было {kept}",
+        count = Text::count(
+            written,
+            ["finding", "findings"],
+            ["находка", "находки", "находок"],
+        )
+    )
+}
+
 /// That time or a signal ended it.
 fn ended(source: &Source<'_>, at: &Address) -> Text {
     let name = called(source);
-    crate::text!(
+    text!(
         "{name}: ended before all moves were judged; {at} and what follows were not",
         "{name}: прервано; ход {at} и всё, что после него, не оценены"
     )
@@ -304,9 +285,7 @@ fn called(source: &Source<'_>) -> String {
 
 /// Whether a document has a move at an address, else why not.
 fn is_there(games: &Registry, source: &Source<'_>, at: &Address) -> Result<(), ReachError> {
-    Session::open(games, source, Depth::Replay)
-        .reach(at)
-        .map(drop)
+    replay(games, source).reach(at).map(drop)
 }
 
 fn object(source: &Source<'_>, places: &Places<'_>, finding: &Finding, lang: Lang) -> String {
@@ -334,18 +313,15 @@ fn object(source: &Source<'_>, places: &Places<'_>, finding: &Finding, lang: Lan
 /// Prints every move with its mistakes or tactics, set in.
 fn print(source: &Source<'_>, findings: &[Finding], is_judged: bool, out: &mut Out) {
     let (name, lang) = (called(source), out.terminal.lang);
-    if findings.is_empty() && is_judged {
-        out.say(&crate::text!(
-            "{name}: no mistakes found",
-            "{name}: ошибок не найдено"
-        ));
-        return;
-    }
     if findings.is_empty() {
-        out.say(&crate::text!(
-            "{name}: no tactics found",
-            "{name}: тактических приёмов не найдено"
-        ));
+        out.say(&if is_judged {
+            text!("{name}: no mistakes found", "{name}: ошибок не найдено")
+        } else {
+            text!(
+                "{name}: no tactics found",
+                "{name}: тактических приёмов не найдено"
+            )
+        });
         return;
     }
     out.line(&name);

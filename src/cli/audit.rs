@@ -1,21 +1,18 @@
 //! `kletka audit`: cooks, duals, tries and idle stones of a puzzle.
 
 use std::collections::{BTreeSet, HashMap};
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::Args;
 use tempfile::NamedTempFile;
 
-use super::command::{CommandEntry, Run};
-use super::input::{DocumentInput, FolderWalk, spooled};
+use super::input::spooled;
+use super::prelude::*;
 use super::progress;
-use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages};
+use super::stream::{Event, Located};
+use super::terminal::{Hearing, WordedMessages};
 use crate::ask::audit::{AuditAnswer, AuditQuestion, MOST_SAME, SamePuzzle};
 use crate::ask::solve::no_puzzle;
 use crate::puzzle::audit::Likeness;
-use crate::text::{Diagnostics, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<AuditArgs>(
     "audit",
@@ -43,7 +40,7 @@ Ctrl-C прерывает поиск; то, что уже известно, пе
 /// ru: Проверяет решение и ищет побочные решения, более короткие выигрыши, дуали, попытки, иллюзорную игру, лишние
 /// камни и позиции, одинаковые с точностью до симметрии. Предел в позициях у каждого вопроса свой.
 #[derive(Debug, Args)]
-pub(super) struct AuditArgs {
+struct AuditArgs {
     /// Documents, archives or folders with puzzles, or - for standard input; their positions are compared with each other
     /// ru: Документы, архивы или папки с задачами или - для стандартного ввода; их позиции сравниваются друг с другом
     #[arg(required = true, value_name = "FILE")]
@@ -283,7 +280,7 @@ impl AuditArgs {
         };
         let Text { en, ru } = Text::join(&loose, ", ");
         let strict = (!loose.is_empty()).then(|| {
-            crate::text!(
+            text!(
                 "faults because of --strict: {en}",
                 "ошибки из-за параметра --strict: {ru}"
             )

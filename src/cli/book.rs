@@ -1,29 +1,23 @@
 //! `kletka book`: a booklet of problems to print and hand out.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clap::{Args, Command, FromArgMatches as _};
+use clap::FromArgMatches as _;
 
-use super::command::{CommandEntry, Run};
 use super::depend;
-use super::error::FileError;
-use super::input::{Called as _, DocumentInput, FolderWalk, has_suffix};
-use super::outputs::Sources;
+use super::input::has_suffix;
 use super::page::trees::TreeArgs;
+use super::prelude::*;
 use super::render::gallery::address;
-use super::stream::Stream;
 use super::styles::{Library, NamedBy, StyleWords};
-use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use super::watch::{WatchArgs, Watched};
-use super::{page, save, volume};
-use crate::check::Depth;
+use super::{page, save, volume, words};
 use crate::draw::book::paper::PageSize;
 use crate::draw::book::{
     self, Book, BookDiagram, BookLook, Leaf, PrintedProblem, Volume, VolumeItem,
 };
-use crate::session::{Game, Registry, Session};
-use crate::text::{Diagnostics, Lang, Severity, Source, Text};
+use crate::session::Game;
+use crate::text::Severity;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
     "book",
@@ -64,7 +58,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
 /// диаграммами и указатель тем. Если большая часть поля пуста, рисуется только остальное.
 /// Книга — это файл Markdown, book.md: текст, а задачи, партии и рисунки — в блоках кода с именем kletka.
 #[derive(Debug, Args)]
-pub(super) struct BookArgs {
+struct BookArgs {
     /// Documents, archives and folders, in the order of the problems
     /// ru: Документы, архивы и папки, в порядке задач
     #[arg(value_name = "PATH", required_unless_present_any = ["blank_fields", "score_sheets"])]
@@ -83,12 +77,16 @@ pub(super) struct BookArgs {
     title: Option<String>,
     /// Problems on a page, from 1 to 6; without it 4, on narrow paper 2
     /// ru: Задач на странице, от 1 до 6; без этого параметра 4, на узкой бумаге 2
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=6))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=6))]
     per_page: Option<u8>,
     /// The paper: a4, a5, a6, letter, or width and height in millimetres, such as 148x210; without it a4
     /// ru: Бумага: a4, a5, a6, letter или ширина и высота в миллиметрах, например 148x210; без
     /// этого параметра a4
-    #[arg(long, value_name = "a4|a5|a6|letter|WxH", value_parser = paper)]
+    #[arg(long, value_name = "a4|a5|a6|letter|WxH", value_parser = value(
+    PageSize::parse,
+    "a4, a5, a6, letter, 148x210",
+    "a4, a5, a6, letter, 148x210",
+    ))]
     paper: Option<PageSize>,
     /// A style by name, or a style file; without it print in PDF, paper in HTML
     /// ru: Стиль по имени или файл стиля; без этого параметра print в PDF и paper в HTML
@@ -132,14 +130,9 @@ pub(super) struct BookArgs {
     trees: TreeArgs,
 }
 
-fn paper(text: &str) -> Result<PageSize, Text> {
-    PageSize::parse(text).ok_or_else(|| Text::same("a4, a5, a6, letter, 148x210"))
-}
-
 fn game(games: &Registry, text: &str) -> Result<&'static dyn Game, Text> {
-    games
-        .find(text)
-        .ok_or_else(|| Text::same(games.names().join(", ")))
+    let names = || Text::same(games.names().join(", "));
+    games.find(text).ok_or_else(names)
 }
 
 /// An empty field that is asked for: its game, and its width and height.
@@ -173,15 +166,10 @@ impl Run for BookArgs {
             common: style.chain(self.included()).collect(),
         };
         let inputs = || {
-            let included = self
-                .included()
-                .into_iter()
-                .map(|path| Ok(DocumentInput::File(path)));
-            self.walk
-                .inputs(&self.paths)
-                .into_iter()
-                .chain(included)
-                .collect()
+            let included = self.included().into_iter().map(DocumentInput::File);
+            let mut inputs = self.walk.inputs(&self.paths);
+            inputs.extend(included.map(Ok));
+            inputs
         };
         // Each booklet is made of all its files.
         self.watch.run(out, &watched, inputs, |_, out| {
@@ -223,12 +211,11 @@ pub(crate) fn of_document(
     if let Some(error) = found.iter().find(|one| one.severity == Severity::Error) {
         return Err(error.message.clone());
     }
-    let booklet = book.booklet(problems.unwrap_or_default(), &look, terminal.games)?;
-    match book.laid_out(booklet) {
-        Ok((bytes, _)) => Ok(bytes),
-        Err(CommandError::Refused(why) | CommandError::Failed(why)) => Err(why),
-        Err(CommandError::Wrong) => Err(Text::same(source.name)),
-    }
+    let booklet = book.booklet(problems.unwrap_or_default(), &look, terminal.games);
+    let (bytes, _) = booklet
+        .and_then(|booklet| book.laid_out(booklet))
+        .map_err(|why| why.unsaid().unwrap_or_else(|| Text::same(source.name)))?;
+    Ok(bytes)
 }
 
 impl BookArgs {
@@ -254,11 +241,8 @@ impl BookArgs {
             .iter()
             .map(PathBuf::from)
             .filter(|path| path.exists());
-        let read: Vec<_> = inputs
-            .map(Path::to_owned)
-            .chain(self.included())
-            .chain(style)
-            .collect();
+        let read = inputs.map(Path::to_owned).chain(self.included());
+        let read: Vec<_> = read.chain(style).collect();
         Sources::named(&read).refuse(rule)?;
         depend::write(rule, std::slice::from_ref(&self.output), &read)
     }
@@ -282,13 +266,35 @@ impl BookArgs {
         (look, said.map(|(_, words)| words))
     }
 
+    /// The same, with what is to be said of the style.
+    fn look_and_say(
+        &self,
+        wanted: (Lang, Option<&str>),
+        out: &mut Out,
+    ) -> Result<BookLook, CommandError> {
+        let (look, said) = self.look(&out.terminal, wanted);
+        if let Some(words) = said {
+            out.messages(&words.words);
+            words.warnings.iter().for_each(|text| out.warn(text));
+        }
+        Ok(look?)
+    }
+
+    /// The files that are read, with that of the style.
+    fn sources(&self, sources: Sources) -> Sources {
+        match &self.style {
+            Some(style) => sources.and(style.as_ref()),
+            None => sources,
+        }
+    }
+
     /// The booklet of these problems.
     fn booklet(
         &self,
         problems: Vec<PrintedProblem>,
         look: &BookLook,
         games: &Registry,
-    ) -> Result<Book, Text> {
+    ) -> Result<Book, CommandError> {
         let asked = self
             .blank_fields
             .iter()
@@ -304,17 +310,16 @@ impl BookArgs {
         })?;
         let is_blank = !fields.is_empty() || !self.score_sheets.is_empty();
         if problems.is_empty() && !is_blank {
-            let (en, ru) = (
+            return fail(
                 "there are no problems: no document has a [puzzle]",
                 "задач нет: ни в одном документе нет [puzzle]",
             );
-            return Err(Text::new(en, ru));
         }
         if self.is("epub") && is_blank {
-            return Err(Text::new(
+            return fail(
                 "blank boards and score sheets are for paper: PDF or HTML",
                 "пустые поля и бланки нужны на бумаге: PDF или HTML",
-            ));
+            );
         }
         let usual = Text::new("Problems on squared paper", "Задачи на клетчатой бумаге");
         let paper = self.paper.unwrap_or_default();
@@ -398,11 +403,10 @@ impl BookArgs {
     /// Makes a book of its Markdown.
     fn make_volume(&self, path: &Path, out: &mut Out) -> Done {
         if self.is_booklet() {
-            let (en, ru) = (
+            return fail(
                 "--per-page, --blank-fields and --score-sheets are for booklets of documents, not for a book in Markdown",
                 "--per-page, --blank-fields и --score-sheets — для брошюр из документов, а не для книги в Markdown",
             );
-            return Err(Text::new(en, ru).into());
         }
         let input = DocumentInput::of(path);
         let text = input.text_within(volume::MOST_BYTES)?;
@@ -411,12 +415,7 @@ impl BookArgs {
             return Ok(Status::Wrong);
         };
         let lang = front.lang.unwrap_or(out.terminal.lang);
-        let (look, said) = self.look(&out.terminal, (lang, front.style.as_deref()));
-        if let Some(words) = said {
-            out.messages(&words.words);
-            words.warnings.iter().for_each(|text| out.warn(text));
-        }
-        let look = look?;
+        let look = self.look_and_say((lang, front.style.as_deref()), out)?;
         let mut volume = Volume::from(Book {
             title: self
                 .title
@@ -434,21 +433,14 @@ impl BookArgs {
         volume.subtitle = front.subtitle;
         volume.author = front.author;
         volume.dedication = front.dedication;
-        let status = volume::fill(
-            &mut volume,
-            &volume::BookText {
-                text: &text,
-                body,
-                path,
-                look: &look,
-            },
-            &mut sources,
-            out,
-        );
-        if let Some(style) = &self.style {
-            sources = sources.and(style.as_ref());
-        }
-        sources.refuse(&self.output)?;
+        let book = volume::BookText {
+            text: &text,
+            body,
+            path,
+            look: &look,
+        };
+        let status = volume::fill(&mut volume, &book, &mut sources, out);
+        self.sources(sources).refuse(&self.output)?;
         if status > Status::Good {
             return Ok(status);
         }
@@ -461,31 +453,25 @@ impl BookArgs {
     }
 
     /// Makes a page of each game.
-    fn make_newspaper(
-        &self,
-        inputs: Vec<Result<DocumentInput, FileError>>,
-        look: &BookLook,
-        out: &mut Out,
-    ) -> Done {
+    fn make_newspaper(&self, documents: Stream, look: &BookLook, out: &mut Out) -> Done {
         let name = self.output.called();
         if !self.is("pdf") {
-            return Err(crate::text!(
+            return fail_with(text!(
                 "{name}: a page of a newspaper is a .pdf",
                 "{name}: газетная страница — это .pdf"
-            )
-            .into());
+            ));
         }
         let (games, paper) = (out.terminal.games, self.paper.unwrap_or_default());
         let (mut leaves, mut title) = (Vec::new(), None);
-        let status = Stream::new(inputs).each(out, |_, source, out| {
-            let session = Session::open(games, source, Depth::Replay);
+        let status = documents.each(out, |_, source, out| {
+            let session = replay(games, source);
             if session.diagnostics().has_errors() {
                 return out.report(source, session.diagnostics());
             }
             let leaf = book::newspaper(&session, source.name, look, paper);
             if leaf.is_none() && session.verdict().plies > 0 {
                 let name = source.name;
-                out.complain(&crate::text!(
+                out.complain(&text!(
                     "{name}: the game has no room on a page: take larger paper (--paper)",
                     "{name}: партия не помещается на страницу: возьмите бумагу больше (--paper)"
                 ));
@@ -498,15 +484,13 @@ impl BookArgs {
             Status::Good
         });
         if leaves.is_empty() {
-            return if status > Status::Good {
-                Ok(status)
-            } else {
-                Err(Text::new(
-                    "there are no games: no document has moves",
-                    "партий нет: ни в одном документе нет ходов",
-                )
-                .into())
-            };
+            if status > Status::Good {
+                return Ok(status);
+            }
+            return fail(
+                "there are no games: no document has moves",
+                "партий нет: ни в одном документе нет ходов",
+            );
         }
         let title = self.title.clone().or(title).unwrap_or(name);
         let (bytes, pages) = pdf(&leaves, &title, look.lang)?;
@@ -525,17 +509,16 @@ impl BookArgs {
     /// Says what was written.
     fn say(&self, [problems, games]: [usize; 2], pages: Option<u64>, out: &mut Out) {
         let name = self.output.called();
-        let some = |count: usize| Some(count).filter(|&count| count > 0);
-        let problems = some(problems)
-            .map(|n| Text::count(n, ["problem", "problems"], ["задача", "задачи", "задач"]));
-        let games =
-            some(games).map(|n| Text::count(n, ["game", "games"], ["партия", "партии", "партий"]));
+        let problems = (problems > 0).then(|| words::problems(problems));
+        let games = (games > 0).then(|| words::games(games as u64));
         let pages =
             pages.map(|n| Text::count(n, ["page", "pages"], ["страница", "страницы", "страниц"]));
-        let parts: Vec<_> = problems.into_iter().chain(games).chain(pages).collect();
-        let said = (!parts.is_empty()).then(|| Text::join(&parts, ", "));
-        let all: Vec<_> = std::iter::once(Text::same(name)).chain(said).collect();
-        out.say(&Text::join(&all, ": "));
+        let parts: Vec<_> = [problems, games, pages].into_iter().flatten().collect();
+        out.say(&if parts.is_empty() {
+            Text::same(name)
+        } else {
+            words::named(&name, Text::join(&parts, ", "))
+        });
     }
 
     /// Makes the booklet.
@@ -552,20 +535,17 @@ impl BookArgs {
             return page::make(&self.paths, &self.walk, &wanted, out);
         }
         if self.trees.is_asked() {
-            let (en, ru) = (
+            return fail(
                 "--tries and --search are for --interactive",
                 "--tries и --search нужны вместе с --interactive",
             );
-            return Err(Text::new(en, ru).into());
         }
-        let games = out.terminal.games;
-        let name = self.output.called();
         if !has_suffix(&self.output, &["pdf", "html", "epub"]) {
-            return Err(crate::text!(
+            let name = self.output.called();
+            return fail_with(text!(
                 "{name} is none of .pdf, .html, .epub",
                 "у {name} расширение не .pdf, не .html и не .epub"
-            )
-            .into());
+            ));
         }
         if let [path] = &self.paths[..]
             && has_suffix(path, &["md"])
@@ -573,25 +553,25 @@ impl BookArgs {
             return self.make_volume(path, out);
         }
         let inputs = self.walk.inputs(&self.paths);
-        let mut sources = Sources::of(inputs.iter().flatten());
-        if let Some(style) = &self.style {
-            sources = sources.and(style.as_ref());
-        }
-        sources.refuse(&self.output)?;
-        let (look, said) = self.look(&out.terminal, (out.terminal.lang, None));
-        if let Some(words) = said {
-            out.messages(&words.words);
-            words.warnings.iter().for_each(|text| out.warn(text));
-        }
-        let look = look?;
+        self.sources(Sources::of(inputs.iter().flatten()))
+            .refuse(&self.output)?;
+        let look = self.look_and_say((out.terminal.lang, None), out)?;
+        let documents = Stream::new(inputs);
         if self.newspaper {
-            return self.make_newspaper(inputs, &look, out);
+            self.make_newspaper(documents, &look, out)
+        } else {
+            self.make_booklet(documents, &look, out)
         }
+    }
+
+    /// Makes the booklet of the problems.
+    fn make_booklet(&self, documents: Stream, look: &BookLook, out: &mut Out) -> Done {
+        let games = out.terminal.games;
         let mut problems = Vec::new();
-        let status = Stream::new(inputs).each(out, |_, source, out| {
+        let status = documents.each(out, |_, source, out| {
             let mut found = Diagnostics::default();
             problems.extend(
-                book::problems(games, source, &look, &mut found)
+                book::problems(games, source, look, &mut found)
                     .into_iter()
                     .flatten(),
             );
@@ -602,7 +582,7 @@ impl BookArgs {
             }
         });
         let count = problems.len();
-        let booklet = self.booklet(problems, &look, games)?;
+        let booklet = self.booklet(problems, look, games)?;
         let (bytes, pages) = self.laid_out(booklet)?;
         save::replace(&self.output, &bytes)?;
         self.say([count, 0], pages, out);
@@ -622,7 +602,7 @@ fn pdf(pages: &[Leaf], title: &str, lang: Lang) -> Result<(Vec<u8>, Option<u64>)
         },
     )
     .map_err(|why| {
-        crate::text!(
+        text!(
             "the booklet cannot be drawn: {why}",
             "брошюра не удалась: {why}"
         )
@@ -632,9 +612,8 @@ fn pdf(pages: &[Leaf], title: &str, lang: Lang) -> Result<(Vec<u8>, Option<u64>)
 
 #[cfg(not(feature = "pdf"))]
 fn pdf(_: &[Leaf], _: &str, _: Lang) -> Result<(Vec<u8>, Option<u64>), CommandError> {
-    Err(Text::new(
+    fail(
         "this kletka was built without PDF",
         "эта программа собрана без PDF",
     )
-    .into())
 }

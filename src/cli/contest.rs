@@ -1,30 +1,23 @@
 //! `kletka match`: games between players that are programs.
 
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use clap::{Args, Command};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
-use super::command::{CommandEntry, Run, game_names};
+use super::command::game_names;
+use super::counts::RunCounts;
 use super::interrupt::is_stopped;
-use super::ordered;
-use super::progress::{LongRun, bar, stoppable};
-use super::stream::{Event, Stream};
-use super::terminal::{CommandError, Done, Out, Status, message};
+use super::prelude::*;
+use super::progress::{bar, stoppable};
+use super::{ordered, positions};
 use crate::archive::generate::GameRecipe;
 use crate::ask::komi::share;
 use crate::ask::words::{decimal, rounded, signed};
-use crate::check::Depth;
-use crate::cli::arguments::{JsonArgs, SeedArgs, ThreadsArgs};
 use crate::puzzle::contest::{Contest, Score, Standings};
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::Limits;
 use crate::rules::Profile;
-use crate::session::{Position, Registry, Session};
-use crate::text::{Lang, Text, wrapped};
+use crate::session::Position;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MatchArgs>(
     "match",
@@ -53,7 +46,7 @@ The same seed gives the same games, whatever the number of threads.",
 /// ru: Из каждой начальной позиции каждый играет за каждую сторону. Без --start это пустое поле, а в рэндзю 3/2 — случайные камни,
 /// в каждом круге другие.
 #[derive(Debug, Args)]
-pub(super) struct MatchArgs {
+struct MatchArgs {
     /// The game
     /// ru: Игра
     #[arg(value_name = "GAME", required_unless_present = "start")]
@@ -64,7 +57,7 @@ pub(super) struct MatchArgs {
     players: Vec<Player>,
     /// How many games
     /// ru: Сколько партий
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(1..))]
     games: u64,
     /// Begin with the start positions of these documents, one after the other
     /// ru: Начинать по очереди с начальных позиций этих документов
@@ -72,7 +65,7 @@ pub(super) struct MatchArgs {
     start: Vec<PathBuf>,
     /// Cells each way [default: 7 in Parcel, 19 in Renju]
     /// ru: Клеток в каждую сторону [по умолчанию: 7 в парселе, 19 в рэндзю]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25), conflicts_with = "start")]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=25), conflicts_with = "start")]
     size: Option<u8>,
     #[command(flatten)]
     chance: SeedArgs,
@@ -94,11 +87,11 @@ impl Run for MatchArgs {
         let seats = profile.seats;
         let contest =
             Contest::new(&self.players, seats.len(), self.chance.seed).ok_or_else(|| {
-                let (game, count) = (profile.title(), seats.len());
-                let (en, ru) = (game.en, game.ru);
-                crate::text!(
-                    "{en} has {count} seats: name at most {count} players",
-                    "{ru}: мест {count}, игроков не может быть больше"
+                let count = seats.len();
+                text!(
+                    "{game} has {count} seats: name at most {count} players",
+                    "{game}: мест {count}, игроков не может быть больше",
+                    game = profile.title()
                 )
             })?;
         let schedule = Schedule {
@@ -117,11 +110,7 @@ impl Run for MatchArgs {
         } else {
             report(profile, &contest, &standings, out);
         }
-        Ok(if standings.games > 0 {
-            Status::Good
-        } else {
-            Status::Wrong
-        })
+        Ok(good_if(standings.games > 0))
     }
 
     fn with_games(command: Command, games: &'static Registry) -> Command {
@@ -167,55 +156,51 @@ impl MatchArgs {
                 is_uniform: false,
             };
             return match recipe.fault() {
-                Some(fault) => Err(fault.into()),
+                Some(fault) => fail_with(fault),
                 None => Ok(Starts::Fields(recipe)),
             };
         }
         let mut positions: Vec<Position> = Vec::new();
-        for batch in Stream::of_files(&self.start).one_by_one() {
-            for event in batch.events() {
-                let found = match event {
-                    Event::Document(found) => found,
-                    Event::Unreadable(why) => return Err(why.into()),
-                    Event::Foreign | Event::End(_) => continue,
-                };
-                let (source, broken) = found.read();
-                let session = Session::open(games, &source, Depth::Replay);
-                let Some(start) = session.start().filter(|_| !broken.has_errors()) else {
-                    out.report(
-                        &source,
-                        if broken.has_errors() {
-                            &broken
-                        } else {
-                            session.diagnostics()
-                        },
-                    );
-                    return Err(CommandError::Wrong);
-                };
-                let wanted = game.map_or_else(
-                    || positions.first().map(|one| one.profile()),
-                    |game| Some(game.profile()),
-                );
-                if wanted.is_some_and(|wanted| wanted.name != start.profile().name) {
-                    let name = source.name;
-                    return Err(
-                        crate::text!("{name} is of another game", "{name}: другая игра").into(),
-                    );
-                }
-                if start.outcome().is_none() {
-                    positions.push(start.clone());
-                }
+        positions::try_each(Stream::of_files(&self.start), |_, source, broken| {
+            let session = replay(games, source);
+            let Some(start) = session.start().filter(|_| !broken.has_errors()) else {
+                report_faults(source, broken, &session, out);
+                return Err(CommandError::Wrong);
+            };
+            let first = positions.first().map(|first| first.profile());
+            let wanted = game.map_or(first, |game| Some(game.profile()));
+            if wanted.is_some_and(|wanted| wanted.name != start.profile().name) {
+                let name = source.name;
+                return fail_with(text!("{name} is of another game", "{name}: другая игра"));
             }
-        }
+            if start.outcome().is_none() {
+                positions.push(start.clone());
+            }
+            Ok(())
+        })?;
         if positions.is_empty() {
-            return Err(Text::new(
+            return fail(
                 "no start position to play from",
                 "нет начальной позиции, с которой можно играть",
-            )
-            .into());
+            );
         }
         Ok(Starts::Given(positions))
     }
+}
+
+/// Reports why a document has no start position: the faults of its text, else those of its moves.
+pub(super) fn report_faults(
+    source: &Source<'_>,
+    broken: &Diagnostics,
+    session: &Session,
+    out: &mut Out,
+) {
+    let found = if broken.has_errors() {
+        broken
+    } else {
+        session.diagnostics()
+    };
+    out.report(source, found);
 }
 
 /// How a contest is played.
@@ -242,14 +227,9 @@ pub(super) fn play(
 ) -> Standings {
     let mut standings = Standings::default();
     let seats = start(0).profile().seats;
-    let played: Arc<AtomicU64> = Arc::default();
-    let shown = Arc::clone(&played);
-    let line = LongRun::begin(false, message, move || {
-        let done = shown.load(Ordering::Relaxed);
+    let counts = RunCounts::begin(false, lang, move |[done]| {
         let bar = bar(done, all);
-        crate::text!("{bar} {done}/{all} games", "{bar} партии: {done}/{all}")
-            .get(lang)
-            .to_owned()
+        text!("{bar} {done}/{all} games", "{bar} партии: {done}/{all}")
     });
     let games = (0..all).take_while(|_| !is_stopped());
     let work = |game| {
@@ -270,63 +250,49 @@ pub(super) fn play(
     ordered::map(threads, games, work, |(game, end)| {
         let Some(end) = end else { return false };
         standings.add(seats, contest.seating(game), &end);
-        played.store(standings.games, Ordering::Relaxed);
+        counts.set(0, standings.games);
         true
     });
-    drop(line);
     standings
 }
 
 fn report(profile: &Profile, contest: &Contest, standings: &Standings, out: &mut Out) {
     let lang = out.terminal.lang;
     let (game, games) = (profile.title(), standings.games);
-    let (en, ru) = (game.en, game.ru);
-    out.say(&crate::text!(
-        "{en}, games: {games}",
-        "{ru}, партий: {games}"
+    out.say(&text!(
+        "{game}, games: {games}",
+        "{game}, партий: {games}",
+        game
     ));
-    let width = contest
-        .players()
-        .iter()
-        .map(|player| player.to_string().len())
-        .max()
-        .unwrap_or(0);
-    for (player, score) in contest.players().iter().zip(&standings.players) {
-        let (name, share, wins) = (
-            format!("{player:width$}", player = player.to_string()),
-            share(score),
-            score.wins,
-        );
+    let names: Vec<_> = contest.players().iter().map(ToString::to_string).collect();
+    let width = names.iter().map(String::len).max().unwrap_or(0);
+    for (name, score) in names.iter().zip(&standings.players) {
+        let (share, wins) = (share(score), score.wins);
         let lead = if profile.has_score {
             let (mean, error) = score.lead();
             let [mean, error] = [signed(mean, lang), decimal(error, lang)];
-            crate::text!(", lead {mean} ± {error}", ", перевес {mean} ± {error}")
+            text!(", lead {mean} ± {error}", ", перевес {mean} ± {error}")
         } else {
             Text::same("")
         };
-        let (en, ru) = (lead.en, lead.ru);
-        out.say(&crate::text!(
-            "{name}  {share}, wins: {wins}{en}",
-            "{name}  {share}, побед: {wins}{ru}"
+        out.say(&text!(
+            "{name:width$}  {share}, wins: {wins}{lead}",
+            "{name:width$}  {share}, побед: {wins}{lead}",
+            lead
         ));
     }
     let seats: Vec<Text> = profile
         .seats
         .iter()
         .zip(&standings.seats)
-        .map(|(seat, score)| {
-            let (name, share) = (seat.text(), share(score));
-            let (en, ru) = (name.en, name.ru);
-            crate::text!("{en} {share}", "{ru} {share}")
-        })
+        .map(|(seat, score)| Text::join(&[seat.text(), Text::same(share(score))], " "))
         .collect();
-    let seats = Text::join(&seats, ", ");
     let (least, most) = standings.range.unwrap_or_default();
     let (mean, draws) = (decimal(standings.length(), lang), standings.draws);
-    let (en, ru) = (seats.en, seats.ru);
-    let text = crate::text!(
-        "by seats: {en}; draws: {draws}; moves: {mean} on the average, from {least} to {most}",
-        "по сторонам: {ru}; ничьих: {draws}; ходов: в среднем {mean}, от {least} до {most}"
+    let text = text!(
+        "by seats: {seats}; draws: {draws}; moves: {mean} on the average, from {least} to {most}",
+        "по сторонам: {seats}; ничьих: {draws}; ходов: в среднем {mean}, от {least} до {most}",
+        seats = Text::join(&seats, ", ")
     );
     if games > 0 {
         wrapped(text.get(lang), 80)
@@ -335,9 +301,13 @@ fn report(profile: &Profile, contest: &Contest, standings: &Standings, out: &mut
     }
 }
 
-fn score_json(score: &Score, has_score: bool) -> serde_json::Value {
+/// An object with a score behind what it says already.
+fn score_json(mut object: Value, score: &Score, has_score: bool) -> Value {
     let (share, error) = score.share();
-    let mut object = json!({ "wins": score.wins, "points": rounded(score.points), "share": rounded(share), "error": rounded(error) });
+    object["wins"] = score.wins.into();
+    object["points"] = rounded(score.points).into();
+    object["share"] = rounded(share).into();
+    object["error"] = rounded(error).into();
     if has_score {
         let (lead, error) = score.lead();
         object["lead"] = rounded(lead).into();
@@ -346,24 +316,22 @@ fn score_json(score: &Score, has_score: bool) -> serde_json::Value {
     object
 }
 
-fn object(profile: &Profile, contest: &Contest, standings: &Standings) -> serde_json::Value {
+fn object(profile: &Profile, contest: &Contest, standings: &Standings) -> Value {
     let players = contest
         .players()
         .iter()
         .zip(&standings.players)
         .map(|(player, score)| {
-            let mut object = json!({ "player": player.to_string() });
-            object.as_object_mut().into_iter().for_each(|map| {
-                if let serde_json::Value::Object(score) = score_json(score, profile.has_score) {
-                    map.extend(score);
-                }
-            });
-            object
+            let object = json!({ "player": player.to_string() });
+            score_json(object, score, profile.has_score)
         });
     let players: Vec<_> = players.collect();
     let seats = profile.seats.iter().zip(&standings.seats);
-    let seats: serde_json::Map<_, _> = seats
-        .map(|(seat, score)| (seat.name().to_owned(), score_json(score, profile.has_score)))
+    let seats: Map<_, _> = seats
+        .map(|(seat, score)| {
+            let score = score_json(json!({}), score, profile.has_score);
+            (seat.name().to_owned(), score)
+        })
         .collect();
     let mut object = json!({
         "game": profile.name,

@@ -1,19 +1,10 @@
 //! `kletka cut`.
 
-use clap::{Args, ValueEnum};
-
-use super::command::{CommandEntry, Run};
-use super::outputs::Sources;
-use super::save::Destination;
-use super::target::Target;
-use super::terminal::{Done, Out, Status};
+use super::prelude::*;
 use crate::Colour;
-use crate::ask::position::RequestedNodes;
 use crate::board::Motion;
-use crate::cli::arguments::{FileArgs, PositionArgs};
 use crate::rules::PositionChange;
 use crate::session::author;
-use crate::text::{Diagnostics, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<CutArgs>(
     "new --from",
@@ -39,12 +30,16 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<CutArgs>(
 /// The position may be turned, mirrored, shifted and recoloured where the rules give an equivalent one.
 /// ru: Позицию можно повернуть, отразить, сдвинуть и перекрасить, если по правилам она остаётся равноценной.
 #[derive(Debug, Args)]
-pub(super) struct CutArgs {
+struct CutArgs {
     #[command(flatten)]
     destination: Destination,
     /// Turn the board counterclockwise by this many degrees
     /// ru: На сколько градусов повернуть поле против часовой стрелки
-    #[arg(long, value_name = "90|180|270", value_parser = parse_turn, help_heading = "Changes, in this order")]
+    #[arg(long, value_name = "90|180|270", help_heading = "Changes, in this order", value_parser = value(
+    |text| ["90", "180", "270"].into_iter().zip(1..).find(|turn| turn.0 == text).map(|turn| turn.1),
+    "expected a turn of 90, 180 or 270 degrees",
+    "ожидался поворот на 90, 180 или 270 градусов",
+    ))]
     rotate: Option<u8>,
     /// x: left and right change places; y: top and bottom do
     /// ru: x: левое и правое меняются местами; y: верх и низ
@@ -71,7 +66,11 @@ pub(super) struct CutArgs {
     /// The board on which it is continued: one number, or width and height: 25x12 [as large as it
     /// was]
     /// ru: Поле, на котором её продолжить: одно число или ширина и высота: 25x12 [то же самое]
-    #[arg(long, value_name = "N|WxH", requires = "continued", value_parser = parse_field, help_heading = "Changes, in this order")]
+    #[arg(long, value_name = "N|WxH", requires = "continued", help_heading = "Changes, in this order", value_parser = value(
+    field,
+    "expected 4 to 25 cells each way: 25 or 25x12",
+    "ожидалось от 4 до 25 клеток по каждой стороне: 25 или 25x12",
+    ))]
     size: Option<(u8, u8)>,
     #[command(flatten)]
     target: FileArgs,
@@ -89,18 +88,6 @@ enum Axis {
 enum Becomes {
     Red,
     Green,
-}
-
-fn parse_turn(text: &str) -> Result<u8, Text> {
-    match text {
-        "90" => Ok(1),
-        "180" => Ok(2),
-        "270" => Ok(3),
-        _ => Err(Text::new(
-            "expected a turn of 90, 180 or 270 degrees",
-            "ожидался поворот на 90, 180 или 270 градусов",
-        )),
-    }
 }
 
 fn parse_shift(text: &str) -> Result<(i16, i16), Text> {
@@ -121,20 +108,14 @@ fn parse_shift(text: &str) -> Result<(i16, i16), Text> {
     })
 }
 
-fn parse_field(text: &str) -> Result<(u8, u8), Text> {
+/// The sides of a board.
+fn field(text: &str) -> Option<(u8, u8)> {
     let side = |text: &str| {
-        text.trim()
-            .parse::<u8>()
-            .ok()
-            .filter(|side| (4..=25).contains(side))
+        let side = text.trim().parse().ok();
+        side.filter(|side| (4..=25).contains(side))
     };
     let (width, height) = text.split_once(['x', 'х', '×']).unwrap_or((text, text));
-    side(width).zip(side(height)).ok_or_else(|| {
-        Text::new(
-            "expected 4 to 25 cells each way: 25 or 25x12",
-            "ожидалось от 4 до 25 клеток по каждой стороне: 25 или 25x12",
-        )
-    })
+    side(width).zip(side(height))
 }
 
 impl Run for CutArgs {
@@ -152,23 +133,22 @@ impl Run for CutArgs {
         };
         let at = match &self.wanted.at {
             RequestedNodes::One(at) if !at.is_midway => at,
-            RequestedNodes::One(_) => {
-                let (en, ru) = (
-                    "a document cannot start between two half-moves",
-                    "документ не может начинаться между двумя полуходами",
-                );
-                return Err(Text::new(en, ru).into());
-            }
-            RequestedNodes::All => {
-                return Err(
-                    Text::new("cut takes one position", "cut вырезает одну позицию").into(),
-                );
+            other => {
+                return Err(if *other == RequestedNodes::All {
+                    Text::new("cut takes one position", "cut вырезает одну позицию")
+                } else {
+                    Text::new(
+                        "a document cannot start between two half-moves",
+                        "документ не может начинаться между двумя полуходами",
+                    )
+                }
+                .into());
             }
         };
         let piece = author::cut(games, &source, at, &self.change(), lang)?;
         let is_right = out.check_new(0, &piece.text) == Status::Good;
         for Text { en, ru } in &piece.notes {
-            out.tell(&crate::text!("note: {en}", "замечание: {ru}"));
+            out.tell(&text!("note: {en}", "замечание: {ru}"));
         }
         // Faults in [meta] were there before; they are reported, and written all the same.
         if is_right || status > Status::Good {

@@ -1,12 +1,8 @@
 //! `kletka explain`.
 
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
-use super::terminal::{Done, Out, Status};
+use super::prelude::*;
 use crate::report::explain::{Lookup, find, list, page_text};
 use crate::settings::suggest;
-use crate::text::Text;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ExplainArgs>(
     "explain",
@@ -35,7 +31,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ExplainArgs>(
 /// ru: Выводит страницу кода: правило простыми словами, неправильный пример, что говорит о нём программа, доску и
 /// правильный пример.
 #[derive(Debug, Args)]
-pub(super) struct ExplainArgs {
+struct ExplainArgs {
     /// A code such as unknown-key, or the name of a rule such as piercing; without it all codes are listed
     /// ru: Код, например unknown-key, или имя правила, например piercing; без него — список всех кодов
     #[arg(value_name = "CODE")]
@@ -59,7 +55,7 @@ impl Run for ExplainArgs {
             Some((_, Lookup::Rule(codes))) => list(|code| codes.contains(&code), lang, paint),
             Some((name, Lookup::Nothing(near))) => {
                 out.complain(&suggest(
-                    crate::text!("there is no code {name:?}", "нет кода {name:?}"),
+                    text!("there is no code {name:?}", "нет кода {name:?}"),
                     near,
                 ));
                 out.tell(&Text::new(

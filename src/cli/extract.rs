@@ -1,13 +1,9 @@
 //! `kletka extract`: the document that a drawing carries.
 
 use std::io::Read;
-use std::path::PathBuf;
 
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
-use super::input::{DocumentInput, has_keys};
-use super::terminal::{CommandError, Done, Out, Status};
+use super::input::has_keys;
+use super::prelude::*;
 use crate::draw::svg::{NAMESPACE, unescaped};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ExtractArgs>(
@@ -28,7 +24,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ExtractArgs>(
 /// имя: рисунки принимает
 /// kletka import.
 #[derive(Debug, Args)]
-pub(super) struct ExtractArgs {
+struct ExtractArgs {
     /// An SVG file that kletka render has drawn
     /// ru: Файл SVG, нарисованный командой kletka render
     #[arg(value_name = "FILE")]
@@ -54,15 +50,15 @@ pub(super) fn carried(input: &DocumentInput, reader: impl Read) -> Result<String
 /// The document that the text of a drawing carries.
 fn document(shown: &str, text: &str) -> Result<String, CommandError> {
     if !is_plain(text) {
-        return Err(CommandError::Refused(crate::text!(
+        return refuse(text!(
             "{shown} has more attributes than any drawing",
             "в {shown} больше атрибутов, чем бывает в рисунке"
-        )));
+        ));
     }
     // A text that has passed through HTML spells one letter by a name that XML does not know.
     let text = text.replace("&nbsp;", "&#160;");
     let parsed = roxmltree::Document::parse(&text).map_err(|error| {
-        CommandError::Refused(crate::text!(
+        CommandError::Refused(text!(
             "{shown} is not XML: {error}",
             "{shown} — не XML: {error}"
         ))
@@ -84,7 +80,7 @@ fn document(shown: &str, text: &str) -> Result<String, CommandError> {
             .then_some((text, false))
     };
     let (document, is_escaped) = written.or_else(left).ok_or_else(|| {
-        CommandError::Refused(crate::text!(
+        CommandError::Refused(text!(
             "{shown} carries no document: only drawings of kletka do",
             "в {shown} нет документа: он есть только в рисунках kletka"
         ))

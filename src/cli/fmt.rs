@@ -2,27 +2,22 @@
 
 use std::fs;
 use std::io::{self, BufRead as _, BufReader, BufWriter, Read as _, Seek as _, Write as _};
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use clap::Args;
 use similar::udiff::UnifiedHunkHeader;
 use similar::{ChangeTag, DiffOp, DiffableStr as _};
 use tempfile::NamedTempFile;
 
-use super::command::{CommandEntry, Run};
-use super::error::FileError;
-use super::input::{self, DocumentInput, spooled};
+use super::input::{self, spooled};
 use super::lock::LockedFile;
+use super::prelude::*;
 use super::save::PendingFile;
 use super::stamp::Digest;
-use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Hearing, Language, Out, Status, Terminal, WordedMessages};
-use crate::cli::arguments::PathsArgs;
+use super::stream::{Event, Located};
+use super::terminal::{Hearing, Language, WordedMessages};
 use crate::document::format::{self, FormatOptions, FormatRefusal, Script};
 use crate::document::stream::{self, Chunk};
 use crate::files::difference;
-use crate::text::{Source, Text, visible};
 
 /// How long the shortest difference is searched before a longer one will do.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -71,7 +66,7 @@ Exit codes: 0 done, 1 a document has syntax errors (with --check: or would chang
 /// ru: Переписывает файлы, которые не имеют канонической формы, и перечисляет их. Комментарии, примечания и пустые
 /// строки остаются, и смысл тоже: прежде чем записать результат, программа читает его и сравнивает с исходным.
 #[derive(Debug, Args)]
-pub(super) struct FmtArgs {
+struct FmtArgs {
     #[command(flatten)]
     given: PathsArgs,
     /// Write nothing; list the files that are not in canonical form, with exit code 1 if there are any
@@ -124,8 +119,11 @@ enum Trouble {
 }
 
 /// A file whose documents go by.
+#[derive(Default)]
 struct File {
     name: String,
+    /// Its lock, and what it held when that was taken, if it is to be written.
+    locked: Option<(LockedFile, io::Result<Digest>)>,
     /// Where its text is; `None` while nothing is to be written.
     old: Option<PathBuf>,
     /// How long the new text is so far.
@@ -166,18 +164,12 @@ impl Run for FmtArgs {
         let mut totals = FormatTotals::default();
         let inputs = self.given.walk.inputs(&self.given.paths);
         // Files only looked at are read all at once; files written, one after the other.
-        let are_together = |one: &Result<DocumentInput, FileError>,
-                            other: &Result<DocumentInput, FileError>| {
-            self.only_lists()
-                && ![one, other]
-                    .iter()
-                    .any(|one| matches!(one, Ok(DocumentInput::Stdin)))
-        };
-        for inputs in inputs.chunk_by(are_together) {
-            if let Err(why) = self.format(inputs, &mut totals, out) {
-                out.complain(&why);
-                totals.status = Status::Failed;
-            }
+        let stdin = Ok(DocumentInput::Stdin);
+        for inputs in
+            inputs.chunk_by(|one, other| self.only_lists() && *one != stdin && *other != stdin)
+        {
+            let done = self.format(inputs, &mut totals, out);
+            totals.status = totals.status.max(out.status(done));
             if out.is_closed() {
                 break;
             }
@@ -200,42 +192,21 @@ impl FmtArgs {
         inputs: &[Result<DocumentInput, FileError>],
         totals: &mut FormatTotals,
         out: &mut Out,
-    ) -> Result<(), Text> {
-        let mut spool = None;
-        let mut locked = None;
-        match inputs {
+    ) -> Done {
+        let spool = match inputs {
             [Ok(DocumentInput::Stdin)] if !self.only_lists() => {
-                spool = Some(spooled(&DocumentInput::Stdin)?);
+                Some(spooled(&DocumentInput::Stdin)?)
             }
-            [Ok(DocumentInput::File(path) | DocumentInput::Found(path))]
-                if !self.check && !self.diff =>
-            {
-                locked = Some((LockedFile::wait(path)?, Digest::at(path)));
-            }
-            _ => {}
+            _ => None,
+        };
+        let spool = spool.as_ref().map(NamedTempFile::path);
+        let mut files = Vec::new();
+        for input in inputs {
+            files.push(self.file(input.as_ref().ok(), spool)?);
         }
-        let stream = Stream::new(inputs.to_vec()).stdin_in(spool.as_ref().map(NamedTempFile::path));
-        let files = inputs.iter().map(|input| {
-            let input = input.as_ref().ok();
-            let old = spool
-                .as_ref()
-                .map(NamedTempFile::path)
-                .or_else(|| input?.path())
-                .filter(|_| !self.only_lists());
-            File {
-                name: input.map_or(String::new(), DocumentInput::name),
-                old: old.map(Path::to_owned),
-                length: 0,
-                is_changed: false,
-                draft: None,
-                blank_end: None,
-                wrong: 0,
-                is_left: false,
-            }
-        });
-        let mut files = files.collect::<Vec<_>>().into_iter();
+        let mut files = files.into_iter();
         let (terminal, hearing, mut file) = (out.terminal, out.hearing(), files.next());
-        stream.work(
+        Stream::new(inputs.to_vec()).stdin_in(spool).work(
             None,
             None,
             |found, (): &mut ()| self.made(found, &hearing, &terminal),
@@ -247,28 +218,41 @@ impl FmtArgs {
                         .inspect_err(|_| now.is_left = true),
                     Event::Foreign => {
                         now.is_left = true;
-                        Ok(())
+                        Ok(Status::Good)
                     }
                     Event::Unreadable(why) => {
                         now.is_left = true;
-                        Err(why.into())
+                        fail_with(why)
                     }
                     Event::End(length) => {
                         out.next_input();
                         let done = std::mem::replace(&mut file, files.next());
-                        done.map_or(Ok(()), |done| {
-                            done.finish(length, self, locked.take(), totals, out)
+                        done.map_or(Ok(Status::Good), |done| {
+                            done.finish(length, self, totals, out)
                         })
                     }
                 };
-                if let Err(why) = done {
-                    out.complain(&why);
-                    totals.status = Status::Failed;
-                }
+                totals.status = totals.status.max(out.status(done));
                 !out.is_closed()
             },
         );
-        Ok(())
+        Ok(Status::Good)
+    }
+
+    /// A file whose documents are to go by; one that is to be written is locked.
+    fn file(&self, input: Option<&DocumentInput>, spool: Option<&Path>) -> Result<File, FileError> {
+        let path = input.and_then(DocumentInput::path);
+        let locked = match path.filter(|_| !self.check && !self.diff) {
+            Some(path) => Some((LockedFile::wait(path)?, Digest::at(path))),
+            None => None,
+        };
+        let old = spool.or(path).filter(|_| !self.only_lists());
+        Ok(File {
+            name: input.map_or(String::new(), DocumentInput::name),
+            old: old.map(Path::to_owned),
+            locked,
+            ..File::default()
+        })
     }
 
     /// Whether nothing of a new text is wanted but that it is another one.
@@ -332,12 +316,7 @@ impl FmtArgs {
 
 impl File {
     /// Takes the next document.
-    fn take(
-        &mut self,
-        made: FormattedDocument,
-        arguments: &FmtArgs,
-        out: &mut Out,
-    ) -> Result<(), Text> {
+    fn take(&mut self, made: FormattedDocument, arguments: &FmtArgs, out: &mut Out) -> Done {
         match made.trouble {
             None => {}
             Some(Trouble::Wrong(words, is_too_large)) => {
@@ -345,7 +324,7 @@ impl File {
                 self.wrong += 1;
                 self.is_left |= is_too_large;
             }
-            Some(Trouble::Changed(why)) => return Err(why),
+            Some(Trouble::Changed(why)) => return fail_with(why),
         }
         let separator = if made.document > 0 { SEPARATOR } else { b"" };
         let begin = self.length + separator.len() as u64;
@@ -358,11 +337,11 @@ impl File {
         }
         self.length = begin + made.length;
         self.blank_end = (made.is_blank).then_some(made.first_byte + made.length);
-        Ok(())
+        Ok(Status::Good)
     }
 
     /// Begins a new text with what was the same so far.
-    fn change(&mut self, arguments: &FmtArgs) -> Result<(), Text> {
+    fn change(&mut self, arguments: &FmtArgs) -> Result<(), CommandError> {
         if std::mem::replace(&mut self.is_changed, true) || self.is_left {
             return Ok(());
         }
@@ -394,10 +373,9 @@ impl File {
         mut self,
         length: u64,
         arguments: &FmtArgs,
-        locked: Option<(LockedFile, io::Result<Digest>)>,
         totals: &mut FormatTotals,
         out: &mut Out,
-    ) -> Result<(), Text> {
+    ) -> Done {
         totals.wrong += self.wrong;
         // Without a separator behind it, an empty document at the end would be none.
         let separator = self
@@ -415,22 +393,21 @@ impl File {
         if is_printed && !is_changed {
             return self
                 .old
-                .map_or(Ok(()), |old| print(fs::File::open(old), out));
+                .map_or(Ok(Status::Good), |old| print(fs::File::open(old), out));
         }
         if !is_changed {
             totals.unchanged += u64::from(!self.is_left && self.wrong == 0);
-            return Ok(());
+            return Ok(Status::Good);
         }
+        let unreadable = |error| input::unreadable(&self.name, error);
         match (self.draft, &self.old) {
             (Some(UnformattedDocument::Pending(draft)), Some(old)) => {
                 out.line(&self.name);
                 out.said().map_err(as_it_was)?;
-                let (locked, read) =
-                    locked.unwrap_or_else(|| (LockedFile::default(), Digest::at(old)));
-                draft.finish_locked(
-                    &locked,
-                    &read.map_err(|error| input::unreadable(&self.name, error))?,
-                )?;
+                let (locked, read) = self
+                    .locked
+                    .unwrap_or_else(|| (LockedFile::default(), Digest::at(old)));
+                draft.finish_locked(&locked, &read.map_err(unreadable)?)?;
             }
             (Some(UnformattedDocument::Aside(draft)), Some(old)) => {
                 let new = draft.into_inner().map_err(io::IntoInnerError::into_error);
@@ -440,24 +417,24 @@ impl File {
                 }
                 let mut text = Vec::new();
                 new.and_then(|mut new| new.read_to_end(&mut text))
-                    .map_err(FileError::aside)?;
-                let old = fs::read(old).map_err(|error| input::unreadable(&self.name, error))?;
+                    .map_err(FileError::Aside)?;
+                let old = fs::read(old).map_err(unreadable)?;
                 difference(&self.name, &old, &text, out);
             }
             _ => out.line(&self.name),
         }
         totals.changed += u64::from(!is_printed);
-        Ok(())
+        Ok(Status::Good)
     }
 }
 
 /// Prints a file.
-fn print(file: io::Result<fs::File>, out: &mut Out) -> Result<(), Text> {
-    let mut file = BufReader::new(file.map_err(FileError::aside)?);
+fn print(file: io::Result<fs::File>, out: &mut Out) -> Done {
+    let mut file = BufReader::new(file.map_err(FileError::Aside)?);
     loop {
         let piece = file.fill_buf().map_err(FileError::aside)?;
         if piece.is_empty() || out.is_closed() {
-            return Ok(());
+            return Ok(Status::Good);
         }
         out.bytes(piece);
         let length = piece.len();
@@ -468,13 +445,13 @@ fn print(file: io::Result<fs::File>, out: &mut Out) -> Result<(), Text> {
 /// A file that cannot be written is as it was.
 fn as_it_was(why: impl Into<Text>) -> Text {
     let Text { en, ru } = why.into();
-    crate::text!("{en}; the file is as it was", "{ru}; файл остался прежним")
+    text!("{en}; the file is as it was", "{ru}; файл остался прежним")
 }
 
 /// The formatter's own error: better no canonical form than one that says something else.
 fn refusal(source: &Source<'_>, why: &Text) -> Text {
     let (name, document, Text { en, ru }) = (source.name, source.document, why);
-    crate::text!(
+    text!(
         "{name}, document {document}: not formatted, for {en}. This is a fault of kletka fmt; the file is as it was",
         "{name}, документ {document}: формат не изменён: {ru}. Это ошибка kletka fmt; файл остался прежним"
     )
@@ -550,14 +527,15 @@ fn summary(totals: &FormatTotals, only_looks: bool) -> Text {
     let FormatTotals {
         changed, unchanged, ..
     } = *totals;
-    let Text { en, ru } = Text::count(changed, ["file", "files"], ["файл", "файла", "файлов"]);
-    let (done, done_ru) = if only_looks {
-        ("would change", "изменилось бы")
+    let done = if only_looks {
+        Text::new("would change", "изменилось бы")
     } else {
-        ("rewritten", "переписано")
+        Text::new("rewritten", "переписано")
     };
-    crate::text!(
-        "{en} {done}, {unchanged} in canonical form already",
-        "{done_ru}: {ru}, уже в каноническом виде: {unchanged}"
+    text!(
+        "{count} {done}, {unchanged} in canonical form already",
+        "{done}: {count}, уже в каноническом виде: {unchanged}",
+        count = Text::count(changed, ["file", "files"], ["файл", "файла", "файлов"]),
+        done
     )
 }

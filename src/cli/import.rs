@@ -2,25 +2,20 @@
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, IsTerminal as _, Read as _};
-use std::path::PathBuf;
 
-use clap::{Args, Command, ValueEnum};
 use encoding_rs::Encoding;
 
-use super::command::{CommandEntry, Run};
 use super::extract;
-use super::input::{self, DocumentInput, FolderWalk};
+use super::input;
 use super::new::{self, GivenKeys, NewArgs};
-use super::outputs::Sources;
+use super::prelude::*;
 use super::repairs;
-use super::save::Destination;
-use super::terminal::{CommandError, Done, Out, Status, message};
+use super::terminal::message;
 use crate::document::stream::MAX_DOCUMENT;
 use crate::notation::typed::Columns;
-use crate::session::author::JsonError;
-use crate::session::typed::{self, ImportError, ImportOutcome, Repair, Typed, Typing};
-use crate::session::{Game, Registry, author};
-use crate::text::{Source, Span, Text};
+use crate::session::typed::{self, ImportOutcome, Repair, Typed, Typing};
+use crate::session::{Game, author};
+use crate::text::Span;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ImportArgs>(
     "import",
@@ -58,7 +53,7 @@ const LONGEST_TEXT: usize = 1 << 20;
 /// Make documents of typed moves, of drawings, or of JSON
 /// ru: Создать документы из набранных ходов, рисунков или JSON
 #[derive(Debug, Args)]
-pub(super) struct ImportArgs {
+struct ImportArgs {
     /// Text as people type it, with --game (a folder is searched for .txt files); otherwise an SVG that kletka render has drawn, or JSON as kletka check --json --content and kletka archive convert write it; - is standard input
     /// ru: С параметром --game — текст, набранный вручную (в папке ищутся файлы .txt); иначе SVG,
     /// нарисованный kletka render, или
@@ -133,85 +128,7 @@ impl ImportArgs {
     fn import_json(&self, out: &mut Out) -> Done {
         let mut documents = Vec::new();
         for file in &self.files {
-            let input = DocumentInput::of(file);
-            let name = input.name();
-            let mut reader = BufReader::new(input.open()?);
-            let (mut is_empty, mut number) = (true, 0_u64);
-            let sign = first_sign(&mut reader).map_err(|error| input::unreadable(&name, error))?;
-            if sign == Some(b'<') {
-                documents.push(extract::carried(&input, reader)?);
-                continue;
-            }
-            if sign == Some(b'[') {
-                let mut list = Vec::new();
-                reader
-                    .read_to_end(&mut list)
-                    .map_err(|error| input::unreadable(&name, error))?;
-                let list = author::import_list(text(&name, list)?.trim_start_matches('\u{feff}'));
-                let refused = |why: JsonError| {
-                    CommandError::refused(crate::text!(
-                        "{name}: {why}",
-                        "{name}: {why}",
-                        why = why.text()
-                    ))
-                };
-                let list = list.map_err(refused)?;
-                is_empty = list.is_empty();
-                documents.extend(list);
-            }
-            loop {
-                number += 1;
-                let mut line = Vec::new();
-                let read = reader
-                    .by_ref()
-                    .take(LONGEST_LINE as u64 + 1)
-                    .read_until(b'\n', &mut line);
-                if read.map_err(|error| input::unreadable(&name, error))? == 0 {
-                    break;
-                }
-                if line.len() > LONGEST_LINE {
-                    return Err(CommandError::Refused(crate::text!(
-                        "{name}, line {number}: the line has more than {most} bytes",
-                        "{name}, строка {number}: в строке больше {most} байт",
-                        most = Text::number(LONGEST_LINE)
-                    )));
-                }
-                let line = text(&name, line)?;
-                let line = if number == 1 {
-                    line.trim_start_matches('\u{feff}')
-                } else {
-                    &line
-                };
-                let line = line
-                    .strip_suffix('\n')
-                    .map_or(line, |line| line.strip_suffix('\r').unwrap_or(line));
-                if line.trim().is_empty() {
-                    continue;
-                }
-                is_empty = false;
-                documents.push(author::import(line).map_err(|error| {
-                    let hint = if number == 1 && !line.trim_start().starts_with('{') {
-                        Text::new(
-                            "; if these are typed moves, add --game GAME",
-                            "; если это набранные ходы, добавьте --game ИГРА",
-                        )
-                    } else {
-                        Text::same("")
-                    };
-                    CommandError::Refused(crate::text!(
-                        "{name}, line {number}: {error}{hint}",
-                        "{name}, строка {number}: {error}{hint}",
-                        error = error.text(),
-                        hint
-                    ))
-                })?);
-            }
-            if is_empty {
-                return Err(CommandError::Refused(crate::text!(
-                    "{name} holds no documents",
-                    "в {name} нет документов"
-                )));
-            }
+            gather(&DocumentInput::of(file), &mut documents)?;
         }
         // Faults from before the export are still there; they are reported, and written all the
         // same.
@@ -242,30 +159,24 @@ impl ImportArgs {
         typed::import(games, game, &options, "")?;
         let (mut documents, mut status, mut has_doubts) = (Vec::new(), Status::Good, false);
         for input in self.walk.texts(&self.files) {
+            let import = || {
+                let typed = self.import_file(game, &options, &input?, out)?;
+                has_doubts |= typed.outcome != ImportOutcome::Whole;
+                documents.push(typed.text);
+                let is_good = typed.outcome != ImportOutcome::Stopped && typed.findings.is_empty();
+                Ok(good_if(is_good))
+            };
             // Faults of a file do not hide the others.
-            match input
-                .map_err(CommandError::from)
-                .and_then(|input| self.import_file(game, &options, &input, out))
-            {
-                Ok(typed) => {
-                    has_doubts |= typed.outcome != ImportOutcome::Whole;
-                    if typed.outcome == ImportOutcome::Stopped || !typed.findings.is_empty() {
-                        status = status.max(Status::Wrong);
-                    }
-                    documents.push(typed.text);
-                }
-                Err(error) => status = status.max(said(error, out)),
-            }
+            let done = import();
+            status = status.max(out.status(done));
         }
         if documents.is_empty() {
             return Ok(status);
         }
         if !self.json || self.destination.is_file() {
             let sources = self.walk.texts(&self.files);
-            let (documents, sources) = (
-                documents.join("+++\n"),
-                Sources::of(sources.iter().flatten()),
-            );
+            let sources = Sources::of(sources.iter().flatten());
+            let documents = documents.join("+++\n");
             if self.json {
                 self.destination.write(&documents, &sources, out)?;
             } else {
@@ -294,11 +205,11 @@ impl ImportArgs {
         let (games, name) = (out.terminal.games, input.name());
         let bytes = input.beginning(LONGEST_TEXT)?;
         if bytes.len() > LONGEST_TEXT {
-            return Err(CommandError::Refused(crate::text!(
+            return refuse(text!(
                 "{name} has more than {most} bytes, too many for a typed game",
                 "в {name} больше {most} байт: слишком много для набранной партии",
                 most = Text::number(LONGEST_TEXT)
-            )));
+            ));
         }
         let text = match &self.encoding {
             None => text(&name, bytes)?,
@@ -308,15 +219,8 @@ impl ImportArgs {
         let mut typing = options.clone();
         // The options alone are in order: the setting that does not fit is in the file.
         let read = |typing: &Typing| {
-            let typed = typed::import(games, game, typing, &text);
-            let refused = |why: ImportError| {
-                CommandError::refused(crate::text!(
-                    "{name}: {why}",
-                    "{name}: {why}",
-                    why = why.text()
-                ))
-            };
-            typed.map_err(refused)
+            typed::import(games, game, typing, &text)
+                .map_err(|why| CommandError::Refused(named(&name, why)))
         };
         let mut typed = read(&typing)?;
         let source = Source::whole(&name, &text);
@@ -326,11 +230,11 @@ impl ImportArgs {
         }
         self.tell(&source, &typed, out);
         if typed.text.len() > MAX_DOCUMENT {
-            return Err(CommandError::Refused(crate::text!(
+            return refuse(text!(
                 "{name}: the document would be larger than the limit of {most} bytes",
                 "{name}: документ стал бы больше допустимых {most} байт",
                 most = Text::number(MAX_DOCUMENT)
-            )));
+            ));
         }
         Ok(typed)
     }
@@ -355,25 +259,97 @@ fn first_sign(reader: &mut impl BufRead) -> io::Result<Option<u8>> {
     Ok(begin.trim_ascii_start().first().copied())
 }
 
-/// Reports the error of a file; the result is its status.
-fn said(error: CommandError, out: &mut Out) -> Status {
-    match error {
-        CommandError::Wrong => Status::Wrong,
-        CommandError::Refused(text) => {
-            out.complain(&text);
-            Status::Wrong
-        }
-        CommandError::Failed(text) => {
-            out.complain(&text);
-            Status::Failed
+/// Adds the documents of a file: the one that a drawing carries, those of a list, or one for each line.
+fn gather(input: &DocumentInput, documents: &mut Vec<String>) -> Result<(), CommandError> {
+    let name = input.name();
+    let unreadable = |error| input::unreadable(&name, error);
+    let mut reader = BufReader::new(input.open()?);
+    let before = documents.len();
+    let sign = first_sign(&mut reader).map_err(unreadable)?;
+    if sign == Some(b'<') {
+        documents.push(extract::carried(input, reader)?);
+        return Ok(());
+    }
+    if sign == Some(b'[') {
+        let mut list = Vec::new();
+        reader.read_to_end(&mut list).map_err(unreadable)?;
+        let list = author::import_list(text(&name, list)?.trim_start_matches('\u{feff}'))
+            .map_err(|why| CommandError::Refused(named(&name, why)))?;
+        documents.extend(list);
+    }
+    for number in 1.. {
+        let Some(line) = next_line(&mut reader, &name, number)? else {
+            break;
+        };
+        if !line.trim().is_empty() {
+            documents.push(from_line(&line, &name, number)?);
         }
     }
+    if documents.len() == before {
+        return refuse(text!(
+            "{name} holds no documents",
+            "в {name} нет документов"
+        ));
+    }
+    Ok(())
+}
+
+/// The next line of a file, without its end; nothing at the end of the file.
+fn next_line(
+    reader: &mut impl BufRead,
+    name: &str,
+    number: u64,
+) -> Result<Option<String>, CommandError> {
+    let mut line = Vec::new();
+    let read = reader
+        .take(LONGEST_LINE as u64 + 1)
+        .read_until(b'\n', &mut line);
+    if read.map_err(|error| input::unreadable(name, error))? == 0 {
+        return Ok(None);
+    }
+    if line.len() > LONGEST_LINE {
+        return refuse(text!(
+            "{name}, line {number}: the line has more than {most} bytes",
+            "{name}, строка {number}: в строке больше {most} байт",
+            most = Text::number(LONGEST_LINE)
+        ));
+    }
+    let line = text(name, line)?;
+    let line = if number == 1 {
+        line.trim_start_matches('\u{feff}')
+    } else {
+        &line
+    };
+    let line = line
+        .strip_suffix('\n')
+        .map_or(line, |line| line.strip_suffix('\r').unwrap_or(line));
+    Ok(Some(line.to_owned()))
+}
+
+/// The document that a line of JSON holds.
+fn from_line(line: &str, name: &str, number: u64) -> Result<String, CommandError> {
+    author::import(line).map_err(|error| {
+        let hint = if number == 1 && !line.trim_start().starts_with('{') {
+            Text::new(
+                "; if these are typed moves, add --game GAME",
+                "; если это набранные ходы, добавьте --game ИГРА",
+            )
+        } else {
+            Text::same("")
+        };
+        CommandError::Refused(text!(
+            "{name}, line {number}: {error}{hint}",
+            "{name}, строка {number}: {error}{hint}",
+            error = error.text(),
+            hint
+        ))
+    })
 }
 
 fn text(name: &str, bytes: Vec<u8>) -> Result<String, CommandError> {
     String::from_utf8(bytes).map_err(|error| {
         let label = likely_encoding(error.as_bytes());
-        CommandError::Refused(crate::text!(
+        CommandError::Refused(text!(
             "{name} is not UTF-8; --encoding {label} may be right",
             "{name} — не UTF-8; возможно, поможет --encoding {label}"
         ))
@@ -395,7 +371,7 @@ fn likely_encoding(bytes: &[u8]) -> &'static str {
 /// Bytes in an encoding that has a name.
 fn decoded(name: &str, label: &str, bytes: &[u8]) -> Result<String, CommandError> {
     let encoding = Encoding::for_label(label.as_bytes()).ok_or_else(|| {
-        crate::text!(
+        text!(
             "unknown encoding \"{label}\": try utf-8, windows-1251, utf-16le, koi8-r or ibm866",
             "неизвестная кодировка «{label}»: есть utf-8, windows-1251, utf-16le, koi8-r, ibm866"
         )
@@ -403,10 +379,7 @@ fn decoded(name: &str, label: &str, bytes: &[u8]) -> Result<String, CommandError
     let (text, encoding, is_broken) = encoding.decode(bytes);
     if is_broken {
         let label = encoding.name();
-        return Err(CommandError::Refused(crate::text!(
-            "{name} is not {label}",
-            "{name} — не {label}"
-        )));
+        return refuse(text!("{name} is not {label}", "{name} — не {label}"));
     }
     Ok(text.into_owned())
 }
@@ -450,7 +423,7 @@ fn answers(
             .map(|(choice, number)| format!("{number}) {choice}"))
             .collect();
         let (list, most) = (list.join("  "), choices.len());
-        let mut question = crate::text!(
+        let mut question = text!(
             "{name}, line {line}: {was}\n  {list}\n  which one? (Enter leaves it marked)",
             "{name}, строка {line}: {was}\n  {list}\n  что из этого? (Enter оставит отметку)"
         );
@@ -469,7 +442,7 @@ fn answers(
             } else if answer.is_empty() {
                 break;
             }
-            question = crate::text!(
+            question = text!(
                 "  a number from 1 to {most}, or Enter leaves it marked",
                 "  число от 1 до {most} или Enter, чтобы оставить отметку"
             );

@@ -1,37 +1,29 @@
 //! `kletka judge`: whether start positions are worth playing.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use clap::Args;
 use serde_json::json;
 
-use super::command::{CommandEntry, Run};
 use super::contest::{self, Schedule};
-use super::error::FileError;
-use super::input::{DocumentInput, FolderWalk};
 use super::interrupt::is_stopped;
 use super::lock::LockedFile;
-use super::progress;
-use super::save;
-use super::stream::{Event, Stream, ended};
-use super::target;
-use super::terminal::{CommandError, Done, Out, Status};
+use super::prelude::*;
+use super::stream::ended;
+use super::words::moves;
+use super::{positions, progress, save, target};
 use crate::archive::likeness::{Figures, symmetries};
 use crate::ask::limits;
 use crate::ask::solve::class;
 use crate::board::paint::Paint;
-use crate::check::Depth;
 use crate::document::{Judged, ProvedWin};
-use crate::notation::Address;
 use crate::puzzle::Goal;
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::{Class, Limits};
+use crate::session::Position;
 use crate::session::judgement::{JudgingSetup, PlayCriteria};
-use crate::session::{Position, Session};
 use crate::settings;
-use crate::text::{Description, Lang, Text, wrapped};
+use crate::text::Description;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<JudgeArgs>(
     "compose --judge",
@@ -60,7 +52,7 @@ Exit codes: 0 all are worth playing, 1 one is not, states something else or was 
 /// ru: Ищет тройки и выигрыши обеих сторон, кто бы ни начинал; даёт программе сыграть с собой; сравнивает позиции друг с
 /// другом и сообщает, какими движениями каждая переходит в себя.
 #[derive(Debug, Args)]
-pub(super) struct JudgeArgs {
+struct JudgeArgs {
     /// Documents, archives or folders, or - for standard input
     /// ru: Документы, архивы или папки или - для стандартного ввода
     #[arg(required = true, value_name = "FILE")]
@@ -80,7 +72,7 @@ pub(super) struct JudgeArgs {
     class: Option<Class>,
     /// Positions that each search may look at [default: what is stated, else 1,000,000]
     /// ru: Сколько позиций просмотреть в каждом поиске [по умолчанию: как в документе, иначе 1 000 000]
-    #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NODES", value_parser = value_parser!(u32).range(1..))]
     nodes: Option<u32>,
     /// Random seed; each value gives other games [default: what is stated, else 1]
     /// ru: Зерно случайных чисел: другое зерно — другие партии [по умолчанию: как в документе,
@@ -89,11 +81,11 @@ pub(super) struct JudgeArgs {
     seed: Option<u32>,
     /// Seconds for each position
     /// ru: Сколько секунд отвести на позицию
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "SECONDS", value_parser = value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// Threads [default: one for each core]
     /// ru: Сколько потоков [по умолчанию: по одному на ядро]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     /// Put what was found into the documents as [judged]
     /// ru: Записать найденное в документы как [judged]
@@ -110,7 +102,7 @@ pub(super) struct JudgeArgs {
 pub(super) struct TrialArgs {
     /// How many moves to look ahead for a win, 0 for none [default: what is stated, else 13 in Renju, 0 in Parcel]
     /// ru: На сколько ходов вперёд искать выигрыш, 0 — не искать [по умолчанию: как в документе, иначе 13 в рэндзю, 0 в парселе]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(0..=1000))]
     depth: Option<u32>,
     /// Who plays itself: random, greedy, engine:1000 [default: what is stated, else engine:200]
     /// ru: Кто играет с собой: random, greedy, engine:1000 [по умолчанию: как в документе, иначе engine:200]
@@ -175,7 +167,13 @@ impl Candidate {
         if document == 0 {
             return Text::same(name.clone());
         }
-        crate::text!("{name}, document {document}", "{name}, документ {document}")
+        text!("{name}, document {document}", "{name}, документ {document}")
+    }
+
+    /// The reasons against it.
+    fn faults(&self, judged: &Judged) -> Vec<Text> {
+        let worth = PlayCriteria::of(&self.position);
+        judged.faults(&worth, self.position.profile().seats)
     }
 }
 
@@ -234,55 +232,31 @@ impl JudgeArgs {
     fn candidates(&self, out: &mut Out) -> Result<Vec<Candidate>, CommandError> {
         let games = out.terminal.games;
         let mut all = Vec::new();
-        for batch in Stream::new(self.walk.inputs(&self.files)).one_by_one() {
-            for event in batch.events() {
-                let found = match event {
-                    Event::Document(found) => found,
-                    Event::Unreadable(why) => return Err(why.into()),
-                    Event::Foreign | Event::End(_) => continue,
-                };
-                let path = found
-                    .input
-                    .path()
-                    .map_or_else(|| PathBuf::from("-"), Path::to_owned);
-                let (source, broken) = found.read();
-                let session = Session::open(games, &source, Depth::Replay);
-                if broken.has_errors() || session.diagnostics().has_errors() {
-                    out.report(
-                        &source,
-                        if broken.has_errors() {
-                            &broken
-                        } else {
-                            session.diagnostics()
-                        },
-                    );
-                    return Err(CommandError::Wrong);
-                }
-                let stated = session.judged().cloned();
-                let at = self
-                    .at
-                    .or(stated.as_ref().map(|stated| stated.at))
-                    .unwrap_or(0);
-                let name = source.name.to_owned();
-                let position = session
-                    .reach(&Address::from(at))
-                    .map_err(|why| Text::join(&[Text::same(name.clone()), why.text()], ": "))?;
-                if position.outcome().is_some() {
-                    return Err(crate::text!(
-                        "{name}: the game is over",
-                        "{name}: партия окончена"
-                    )
-                    .into());
-                }
-                all.push(Candidate {
-                    path,
-                    name,
-                    document: source.document,
-                    position,
-                    stated,
-                });
+        let documents = Stream::new(self.walk.inputs(&self.files));
+        positions::try_each(documents, |found, source, broken| {
+            let session = replay(games, source);
+            if broken.has_errors() || session.diagnostics().has_errors() {
+                contest::report_faults(source, broken, &session, out);
+                return Err(CommandError::Wrong);
             }
-        }
+            let stated = session.judged().cloned();
+            let at = self.at.or(stated.as_ref().map(|stated| stated.at));
+            let name = source.name.to_owned();
+            let position = session
+                .reach(&Address::from(at.unwrap_or(0)))
+                .map_err(|why| named(&name, why))?;
+            if position.outcome().is_some() {
+                return fail_with(text!("{name}: the game is over", "{name}: партия окончена"));
+            }
+            all.push(Candidate {
+                path: found.input.path().unwrap_or(Path::new("-")).to_owned(),
+                name,
+                document: source.document,
+                position,
+                stated,
+            });
+            Ok(())
+        })?;
         Ok(all)
     }
 
@@ -350,21 +324,25 @@ impl JudgeArgs {
             } else {
                 Text::same("")
             };
-            let Text { en, ru } = more;
             if is_stopped() {
-                return crate::text!(
-                    "not judged to the end{en}: interrupted",
-                    "оценка не закончена{ru}: прервана"
+                return text!(
+                    "not judged to the end{more}: interrupted",
+                    "оценка не закончена{more}: прервана",
+                    more
                 );
             }
-            return crate::text!(
-                "not judged to the end{en}: its time was up, --time gives it more",
-                "оценка не закончена{ru}: время вышло; больше времени даёт параметр --time"
+            return text!(
+                "not judged to the end{more}: its time was up, --time gives it more",
+                "оценка не закончена{more}: время вышло; больше времени даёт параметр --time",
+                more
             );
         }
         if !faults.is_empty() {
-            let Text { en, ru } = Text::join(faults, "; ");
-            return crate::text!("not worth playing: {en}", "играть не стоит: {ru}");
+            return text!(
+                "not worth playing: {faults}",
+                "играть не стоит: {faults}",
+                faults = Text::join(faults, "; ")
+            );
         }
         if judged.games == 0 {
             return Text::new(
@@ -387,10 +365,7 @@ fn late_faults(one: &Candidate, judged: &Judged) -> Vec<Text> {
         games: 0,
         ..judged.clone()
     };
-    let mut faults = certain.faults(
-        &PlayCriteria::of(&one.position),
-        one.position.profile().seats,
-    );
+    let mut faults = one.faults(&certain);
     faults.push(if is_stopped() {
         Text::new("interrupted", "прервано")
     } else {
@@ -414,16 +389,13 @@ impl<'a> GameLikenesses<'a> {
                 .or_default()
                 .push(at);
         }
-        let figures = |members: Vec<usize>| {
+        let games = members.into_iter().map(|(game, members)| {
             let figures = Figures::new(members.iter().map(|&at| all[at].position.pieces()));
-            (members, figures)
-        };
+            (game, (members, figures))
+        });
         Self {
             all,
-            games: members
-                .into_iter()
-                .map(|(game, members)| (game, figures(members)))
-                .collect(),
+            games: games.collect(),
         }
     }
 
@@ -441,10 +413,7 @@ impl<'a> GameLikenesses<'a> {
 /// The reasons against a position, and the contradictions to its document; only the same trial can
 /// contradict it.
 fn faults(one: &Candidate, judged: &Judged, is_stated: bool) -> Vec<Text> {
-    let mut faults = judged.faults(
-        &PlayCriteria::of(&one.position),
-        one.position.profile().seats,
-    );
+    let mut faults = one.faults(judged);
     let Some(stated) = one
         .stated
         .as_ref()
@@ -470,7 +439,7 @@ fn faults(one: &Candidate, judged: &Judged, is_stated: bool) -> Vec<Text> {
         .collect();
     if !others.is_empty() {
         let keys = others.join(", ");
-        faults.push(crate::text!(
+        faults.push(text!(
             "the document states otherwise: {keys}",
             "в документе указано другое: {keys}"
         ));
@@ -496,107 +465,102 @@ fn report(
 ) {
     let lang = out.terminal.lang;
     out.say(&one.called());
-    for text in findings(one, judged, near) {
+    for text in findings(one, judged, near).iter().chain([verdict]) {
         wrapped(text.get(lang), 78)
             .iter()
             .for_each(|line| out.line(&format!("  {line}")));
     }
-    wrapped(verdict.get(lang), 78)
-        .iter()
-        .for_each(|line| out.line(&format!("  {line}")));
 }
 
 /// The findings, a line each.
 fn findings(one: &Candidate, judged: &Judged, near: Option<&Candidate>) -> Vec<Text> {
-    let mut lines = Vec::new();
+    let threes = judged
+        .threes
+        .map(|threes| text!("threes: {threes}", "троек: {threes}"));
+    let first: Vec<Text> = threes.into_iter().chain(wins(judged)).collect();
+    let first = (!first.is_empty()).then(|| Text::join(&first, "; "));
+    let symmetry = (!judged.symmetry.is_empty()).then(|| {
+        let names: Vec<_> = judged.symmetry.iter().map(|name| symmetry(name)).collect();
+        text!(
+            "symmetry: {names}",
+            "симметрия: {names}",
+            names = Text::join(&names, ", ")
+        )
+    });
+    let nearest = near
+        .zip(judged.distance)
+        .map(|(near, distance)| nearest(one, near, distance));
+    let findings = [first, games(one, judged), symmetry, nearest];
+    findings.into_iter().flatten().collect()
+}
+
+/// The wins that were looked for.
+fn wins(judged: &Judged) -> Option<Text> {
+    let Judged { depth, class, .. } = judged;
+    let from: Vec<_> = judged.from.iter().map(ToString::to_string).collect();
+    let from = from.join(", ");
+    (*depth > 0).then(|| {
+    if judged.won.is_empty() {
+    text!(
+    "no proved win within {moves} for any player, whether play begins with move {from}; class {class}",
+    "доказанного выигрыша за {moves} нет ни у кого, с какого хода ни начать: {from}; класс {class}",
+    moves = moves(*depth)
+    )
+    } else {
+    Text::join(&judged.won.iter().map(won).collect::<Vec<_>>(), "; ")
+    }
+    })
+}
+
+/// How a program played against itself.
+fn games(one: &Candidate, judged: &Judged) -> Option<Text> {
     let Judged {
-        depth,
-        class,
         games,
         player,
         draws,
         ..
     } = judged;
-    let threes = judged
-        .threes
-        .map(|threes| crate::text!("threes: {threes}", "троек: {threes}"));
-    let from = judged
-        .from
+    let seats = one
+        .position
+        .profile()
+        .seats
         .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(", ");
-    let search = (*depth > 0).then(|| {
-        if judged.won.is_empty() {
-            let Text { en, ru } = Text::count(*depth, ["move", "moves"], ["ход", "хода", "ходов"]);
-            crate::text!(
-                "no proved win within {en} for any player, whether play begins with move {from}; class {class}",
-                "доказанного выигрыша за {ru} нет ни у кого, с какого хода ни начать: {from}; класс {class}"
-            )
-        } else {
-            Text::join(&judged.won.iter().map(won).collect::<Vec<_>>(), "; ")
-        }
-    });
-    let first: Vec<Text> = threes.into_iter().chain(search).collect();
-    if !first.is_empty() {
-        lines.push(Text::join(&first, "; "));
-    }
-    if *games > 0 {
-        let seats = one
-            .position
-            .profile()
-            .seats
-            .iter()
-            .zip(judged.points.iter().zip(&judged.error));
-        let shares: Vec<Text> = seats
-            .map(|(seat, (share, error))| {
-                let (name, share) = (seat.text(), percent(*share, *error));
-                let (en, ru) = (name.en, name.ru);
-                let local = share.replace('.', ",");
-                crate::text!("{en} {share}", "{ru} {local}")
-            })
-            .collect();
-        let Text { en, ru } = Text::join(&shares, ", ");
-        let [least, mean, most] = judged.moves;
-        let local = format!("{mean:.1}").replace('.', ",");
-        lines.push(crate::text!(
-            "{games} games of {player} with itself: {en}; draws: {draws}; moves: {mean:.1} on the average, from {least:.0} to {most:.0}",
-            "партий {player} с собой: {games}, {ru}; ничьих: {draws}; ходов: в среднем {local}, от {least:.0} до {most:.0}"
-        ));
-    }
-    lines.extend((!judged.symmetry.is_empty()).then(|| {
-        let names: Vec<_> = judged.symmetry.iter().map(|name| symmetry(name)).collect();
-        let Text { en, ru } = Text::join(&names, ", ");
-        crate::text!("symmetry: {en}", "симметрия: {ru}")
-    }));
-    lines.extend(near.zip(judged.distance).map(|(near, distance)| {
-        let pieces = if one.position.profile().has_score {
-            Text::count(
-                distance,
-                ["segment differs", "segments differ"],
-                ["отрезок", "отрезка", "отрезков"],
-            )
-        } else {
-            Text::count(
-                distance,
-                ["stone differs", "stones differ"],
-                ["камень", "камня", "камней"],
-            )
-        };
-        let (
-            called,
-            Text {
-                en: count,
-                ru: count_ru,
-            },
-        ) = (near.called(), pieces);
-        let (en, ru) = (called.en, called.ru);
-        crate::text!(
-            "nearest: {en}, {count}",
-            "ближе всех {ru}, различие — {count_ru}"
+        .zip(judged.points.iter().zip(&judged.error));
+    let shares: Vec<Text> = seats
+        .map(|(seat, (share, error))| {
+            let share = percent(*share, *error);
+            let share = Text::new(share.clone(), share.replace('.', ","));
+            Text::join(&[seat.text(), share], " ")
+        })
+        .collect();
+    let [least, mean, most] = judged.moves;
+    let local = format!("{mean:.1}").replace('.', ",");
+    (*games > 0).then(|| text!(
+    "{games} games of {player} with itself: {shares}; draws: {draws}; moves: {mean:.1} on the average, from {least:.0} to {most:.0}",
+    "партий {player} с собой: {games}, {shares}; ничьих: {draws}; ходов: в среднем {local}, от {least:.0} до {most:.0}",
+    shares = Text::join(&shares, ", ")
+    ))
+}
+
+/// Which position is most like another, and how far it is.
+fn nearest(one: &Candidate, near: &Candidate, distance: u32) -> Text {
+    let (en, ru) = if one.position.profile().has_score {
+        (
+            ["segment differs", "segments differ"],
+            ["отрезок", "отрезка", "отрезков"],
         )
-    }));
-    lines
+    } else {
+        (
+            ["stone differs", "stones differ"],
+            ["камень", "камня", "камней"],
+        )
+    };
+    text!(
+        "nearest: {name}, {count}",
+        "ближе всех {name}, различие — {count}",
+        name = near.called(),
+        count = Text::count(distance, en, ru)
+    )
 }
 
 /// A motion in which a position lies on itself.
@@ -616,16 +580,15 @@ fn symmetry(name: &str) -> Text {
     } else {
         ""
     };
-    crate::text!("{name}", "{ru}{more}")
+    text!("{name}", "{ru}{more}")
 }
 
 /// A proved win in words.
 fn won(ProvedWin { next, goal }: &ProvedWin) -> Text {
-    let goal = Goal::parse(goal).map_or_else(|| Text::same(goal.clone()), Goal::text);
-    let (en, ru) = (goal.en, goal.ru);
-    crate::text!(
-        "from move {next} on {en}: proved",
-        "с хода {next} {ru}: доказано"
+    text!(
+        "from move {next} on {goal}: proved",
+        "с хода {next} {goal}: доказано",
+        goal = Goal::parse(goal).map_or_else(|| Text::same(goal.clone()), Goal::text)
     )
 }
 
@@ -690,7 +653,12 @@ struct JudgementsToWrite<'a> {
 
 impl<'a> JudgementsToWrite<'a> {
     /// Adds a finding, and writes those that have waited long enough.
-    fn add(&mut self, one: &'a Candidate, judged: Judged, out: &mut Out) -> Result<(), Text> {
+    fn add(
+        &mut self,
+        one: &'a Candidate,
+        judged: Judged,
+        out: &mut Out,
+    ) -> Result<(), CommandError> {
         if self
             .found
             .last()
@@ -700,14 +668,13 @@ impl<'a> JudgementsToWrite<'a> {
         }
         self.found.push((one, judged));
         if self.since.get_or_insert_with(Instant::now).elapsed() > PATIENCE {
-            self.write(out)
-        } else {
-            Ok(())
+            self.write(out)?;
         }
+        Ok(())
     }
 
     /// Puts the findings into their documents, if these are still of the positions that were judged.
-    fn write(&mut self, out: &mut Out) -> Result<(), Text> {
+    fn write(&mut self, out: &mut Out) -> Result<(), CommandError> {
         self.since = None;
         let found = std::mem::take(&mut self.found);
         let Some(Candidate { path, name, .. }) = found.first().map(|(one, _)| *one) else {
@@ -724,7 +691,7 @@ impl<'a> JudgementsToWrite<'a> {
             else {
                 return Ok(None);
             };
-            let session = Session::open(out.terminal.games, source, Depth::Replay);
+            let session = replay(out.terminal.games, source);
             let now = session.reach(&Address::from(judged.at)).ok();
             if now.is_none_or(|now| known(&now) != known(&one.position)) {
                 return Err(FileError::Changed(name.to_owned()).into());
@@ -739,7 +706,7 @@ impl<'a> JudgementsToWrite<'a> {
                 .rev()
                 .try_fold(source.text.to_owned(), set);
             text.map(Some).ok_or_else(|| {
-                crate::text!(
+                text!(
                     "{name} cannot take [judged]",
                     "в {name} не помещается [judged]"
                 )

@@ -1,19 +1,12 @@
 //! `kletka komi`: what the score comes to in best play.
 
-use std::path::PathBuf;
-
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
 use super::contest::{self, Schedule};
-use super::stream::Stream;
-use super::terminal::{Done, Out};
+use super::prelude::*;
 use super::{positions, progress};
 use crate::ask::komi::{KomiEstimate, KomiQuestion};
-use crate::ask::position::{AddressedPosition, PositionAnswer as _, RequestedNodes};
+use crate::ask::position::{AddressedPosition, PositionAnswer as _};
 use crate::puzzle::contest::Contest;
 use crate::puzzle::player::Player;
-use crate::text::Text;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<KomiArgs>(
     "analyse --ask komi",
@@ -51,7 +44,7 @@ With --play a program plays itself instead, with the komi of the document: an es
 /// ru: Сообщает, на сколько впереди первый игрок, когда оба играют как можно лучше, что каждый может себе обеспечить и какие
 /// ходы сохраняют перевес.
 #[derive(Debug, Args)]
-pub(super) struct KomiArgs {
+struct KomiArgs {
     /// A file, or - for standard input
     /// ru: Файл или - для стандартного ввода
     #[arg(value_name = "FILE")]
@@ -70,7 +63,7 @@ pub(super) struct KomiArgs {
     play: Option<Player>,
     /// With --play: how many games
     /// ru: Вместе с --play: сколько партий
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..), requires = "play")]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(1..), requires = "play")]
     games: u64,
     /// With --play: random seed; each value gives other games
     /// ru: Вместе с --play: зерно случайных чисел
@@ -78,7 +71,7 @@ pub(super) struct KomiArgs {
     seed: u64,
     /// With --play: threads [default: one for each core]
     /// ru: Вместе с --play: сколько потоков [по умолчанию: по одному на ядро]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256), requires = "play")]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=256), requires = "play")]
     threads: Option<u16>,
     #[command(flatten)]
     question: KomiQuestion,
@@ -95,7 +88,7 @@ impl Run for KomiArgs {
         Ok(positions::each(documents, &self.at, out, |asked, out| {
             if asked.position.frame().komi.is_none() {
                 let Text { en, ru } = games.profiles().only(|game| game.has_key("komi"));
-                return Err(crate::text!("{en} a komi", "фора бывает {ru}"));
+                return Err(text!("{en} a komi", "фора бывает {ru}"));
             }
             if let Some(player) = self.play {
                 return Ok(self.estimate(asked, player, out));

@@ -1,30 +1,22 @@
 //! `kletka mdbook`: figures in books that mdBook makes.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
 
-use clap::Args;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use super::command::{CommandEntry, Run};
-use super::input::{Called as _, DocumentInput};
 use super::page;
+use super::prelude::*;
 use super::stream;
 use super::styles::{Library, NamedBy};
-use super::terminal::{CommandError, Done, Out, Status};
-use crate::check::Depth;
+use crate::document::Diagram;
 use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::draw::book::html::escape;
 use crate::draw::svg::Ids;
-use crate::draw::{drawing, figures};
-use crate::notation::Address;
-use crate::session::{Registry, Session};
-use crate::text::{Lang, Text};
+use crate::draw::{Style, drawing, figures};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MdbookArgs>(
     "mdbook",
@@ -60,7 +52,7 @@ Exit codes: 0 all drawn, 1 a document has an error, 2 the input is not an mdBook
 /// kletka. Слова после этого имени выбирают рисунок: at=12, diagram=ИМЯ, style=ИМЯ, lang=ru, page=АДРЕС; со словом play документ
 /// можно пройти по ходам или решить под рисунком.
 #[derive(Debug, Args)]
-pub(super) struct MdbookArgs {
+struct MdbookArgs {
     /// supports and the name of a renderer: whether it is drawn for
     /// ru: supports и название генератора: рисует ли команда для него
     #[arg(value_name = "TEXT", num_args = 0..=2)]
@@ -72,55 +64,34 @@ impl Run for MdbookArgs {
         match self.question.iter().map(String::as_str).collect::<Vec<_>>()[..] {
             [] => {}
             ["supports", renderer] => {
-                return Ok(if renderer == "html" {
-                    Status::Good
-                } else {
-                    Status::Wrong
-                });
+                return Ok(good_if(renderer == "html"));
             }
             _ => {
-                return Err(Text::new(
+                return fail(
                     "the only question is: supports RENDERER",
                     "спросить можно только supports ГЕНЕРАТОР",
-                )
-                .into());
+                );
             }
         }
-        let bytes = DocumentInput::of("-".as_ref()).read()?;
-        let nothing = |en: String, ru: String| -> CommandError {
-            crate::text!(
-                "this is not an mdBook book: {en}",
-                "это не книга mdBook: {ru}"
-            )
-            .into()
+        let [context, mut book] = read_book()?;
+        let said = |pointer: &str| context.pointer(pointer).and_then(Value::as_str);
+        let language = said("/config/book/language").unwrap_or_default();
+        let root = Path::new(said("/root").unwrap_or("."));
+        let chapters = root.join(said("/config/book/src").unwrap_or("src"));
+        let mut figures = BookFigures {
+            root,
+            folder: PathBuf::new(),
+            path: String::new(),
+            usual: if language.starts_with("ru") {
+                Lang::Ru
+            } else {
+                Lang::En
+            },
+            library: Library::default(),
+            said: HashSet::new(),
+            ids: Ids::default(),
+            room: None,
         };
-        let read: Result<[Value; 2], _> = serde_json::from_slice(&bytes);
-        let [context, mut book] =
-            read.map_err(|error| nothing(error.to_string(), error.to_string()))?;
-        if !["sections", "items"]
-            .iter()
-            .any(|key| book.get(key).is_some_and(Value::is_array))
-        {
-            let Text { en, ru } = Text::new("it has no sections", "в ней нет разделов");
-            return Err(nothing(en, ru));
-        }
-        let written = context
-            .pointer("/config/book/language")
-            .and_then(Value::as_str);
-        let usual = if written.is_some_and(|language| language.starts_with("ru")) {
-            Lang::Ru
-        } else {
-            Lang::En
-        };
-        let folder = |pointer: &str| {
-            context
-                .pointer(pointer)
-                .and_then(Value::as_str)
-                .map(Path::new)
-        };
-        let root = folder("/root").unwrap_or(Path::new("."));
-        let chapters = root.join(folder("/config/book/src").unwrap_or(Path::new("src")));
-        let (library, said, ids) = (Library::default(), RefCell::default(), RefCell::default());
         let mut status = Status::Good;
         // Books may be nested as deep as they like.
         let mut waiting = vec![&mut book];
@@ -128,33 +99,8 @@ impl Run for MdbookArgs {
             match value {
                 Value::Array(list) => waiting.extend(list),
                 Value::Object(object) => {
-                    if let Some(Value::Object(chapter)) = object.get("Chapter") {
-                        let path = ["source_path", "path", "name"]
-                            .iter()
-                            .find_map(|key| chapter.get(*key)?.as_str());
-                        let path = path.unwrap_or("-").to_owned();
-                        let content = chapter
-                            .get("content")
-                            .and_then(Value::as_str)
-                            .map(str::to_owned);
-                        let folder =
-                            chapters.join(Path::new(&path).parent().unwrap_or(Path::new("")));
-                        let place = BlockPlace {
-                            book: root,
-                            folder,
-                            path: &Path::new(&path).called(),
-                            usual,
-                            library: &library,
-                            said: &said,
-                            ids: &ids,
-                        };
-                        if let Some(content) = content
-                            && let Some(drawn) =
-                                chapter_with_figures(&content, &place, &mut status, out)
-                            && let Some(Value::Object(chapter)) = object.get_mut("Chapter")
-                        {
-                            chapter.insert("content".to_owned(), drawn.into());
-                        }
+                    if let Some(Value::Object(chapter)) = object.get_mut("Chapter") {
+                        status = status.max(figures.chapter(&chapters, chapter, out));
                     }
                     waiting.extend(object.values_mut());
                 }
@@ -164,6 +110,26 @@ impl Run for MdbookArgs {
         out.bytes(book.to_string().as_bytes());
         Ok(status)
     }
+}
+
+/// The context and the book that mdBook sends.
+fn read_book() -> Result<[Value; 2], CommandError> {
+    let bytes = DocumentInput::of("-".as_ref()).read()?;
+    let nothing = |why: Text| {
+        text!(
+            "this is not an mdBook book: {why}",
+            "это не книга mdBook: {why}",
+            why
+        )
+    };
+    let read: Result<[Value; 2], _> = serde_json::from_slice(&bytes);
+    let read = read.map_err(|error| nothing(Text::same(error.to_string())))?;
+    let has = |key: &str| read[1].get(key).is_some_and(Value::is_array);
+    if !has("sections") && !has("items") {
+        let why = Text::new("it has no sections", "в ней нет разделов");
+        return Err(nothing(why).into());
+    }
+    Ok(read)
 }
 
 /// A few lines can ask for figures without number, and for pages to play on: a chapter gets at most these bytes.
@@ -267,57 +233,189 @@ impl CodeBlock {
     }
 }
 
-/// The facts about its book that figures of a chapter need.
-struct BlockPlace<'a> {
+/// The drawer of the figures of a book, chapter by chapter.
+struct BookFigures<'a> {
     /// The folder of the book.
-    book: &'a Path,
+    root: &'a Path,
     /// The folder of the chapter, which may not be there.
     folder: PathBuf,
     /// The chapter as messages call it.
-    path: &'a str,
+    path: String,
     /// The language of the book.
     usual: Lang,
     /// The style files that were read, and the ones with a message.
-    library: &'a Library,
-    said: &'a RefCell<HashSet<String>>,
+    library: Library,
+    said: HashSet<String>,
     /// The names of the figures of the book.
-    ids: &'a RefCell<Ids>,
+    ids: Ids,
+    /// The bytes that the chapter has left; nothing where it asks for more.
+    room: Option<usize>,
 }
 
-/// The chapter with its figures; nothing where it has none.
-fn chapter_with_figures(
-    text: &str,
-    place: &BlockPlace<'_>,
-    status: &mut Status,
-    out: &mut Out,
-) -> Option<String> {
-    let blocks = blocks(text);
-    if blocks.is_empty() {
-        return None;
-    }
-    let (mut drawn, mut at, mut room) = (String::new(), 0, Some(MOST_BYTES));
-    for block in blocks {
-        drawn.push_str(&text[at..block.range.start]);
-        at = block.range.end;
-        if room.is_none() {
-            drawn.push_str(&text[block.range]);
-            continue;
+impl BookFigures<'_> {
+    /// Puts figures into a chapter of the book whose texts are in a folder.
+    fn chapter(
+        &mut self,
+        chapters: &Path,
+        chapter: &mut Map<String, Value>,
+        out: &mut Out,
+    ) -> Status {
+        let path = ["source_path", "path", "name"]
+            .iter()
+            .find_map(|key| chapter.get(*key)?.as_str());
+        let path = Path::new(path.unwrap_or("-"));
+        self.folder = chapters.join(path.parent().unwrap_or(Path::new("")));
+        self.path = path.called();
+        let Some(text) = chapter.get("content").and_then(Value::as_str) else {
+            return Status::Good;
+        };
+        let blocks = blocks(text);
+        if blocks.is_empty() {
+            return Status::Good;
         }
-        match drawn_block(text, &block, place, &mut room, out) {
-            Ok(html) => drawn.push_str(&html),
-            Err(why) => {
-                if let Some(why) = why {
-                    let (path, line) = (place.path, block.line - 1);
-                    let Text { en, ru } = why;
-                    out.complain(&crate::text!("{path}:{line}: {en}", "{path}:{line}: {ru}"));
-                }
+        let mut status = Status::Good;
+        let (mut drawn, mut at) = (String::new(), 0);
+        self.room = Some(MOST_BYTES);
+        for block in blocks {
+            drawn.push_str(&text[at..block.range.start]);
+            at = block.range.end;
+            if self.room.is_none() {
                 drawn.push_str(&text[block.range]);
-                *status = (*status).max(Status::Wrong);
+                continue;
+            }
+            match self.block(text, &block, out) {
+                Ok(html) => drawn.push_str(&html),
+                Err(why) => {
+                    if let Some(Text { en, ru }) = why.unsaid() {
+                        let (path, line) = (&self.path, block.line - 1);
+                        out.complain(&text!("{path}:{line}: {en}", "{path}:{line}: {ru}"));
+                    }
+                    drawn.push_str(&text[block.range]);
+                    status = Status::Wrong;
+                }
             }
         }
+        drawn.push_str(&text[at..]);
+        chapter.insert("content".to_owned(), drawn.into());
+        status
     }
-    drawn.push_str(&text[at..]);
-    Some(drawn)
+
+    /// What stands in the place of a block; the faults of its document are reported. The chapter has fewer bytes left then.
+    fn block(
+        &mut self,
+        text: &str,
+        block: &CodeBlock,
+        out: &mut Out,
+    ) -> Result<String, CommandError> {
+        let wish = Wish::read(&block.words, self.usual)?;
+        let written = WrittenDocument {
+            name: &self.path.clone(),
+            text: &text[block.content.clone()],
+            first_byte: block.content.start as u64,
+            first_line: block.line,
+        };
+        let path = wish.file.as_ref().map(|file| self.folder.join(file));
+        let (name, content, chunk) = written.or_file(path.as_deref())?;
+        let content = &*content;
+        let bytes = if content.len() > MAX_DOCUMENT {
+            Err(content.len() as u64)
+        } else {
+            Ok(content.as_bytes())
+        };
+        let (source, found) = stream::read(&name, &Chunk { bytes, ..chunk });
+        let session = opened(&source, found, out)?;
+        let mut drawn = String::from("<div class=\"kletka-figures\">\n");
+        self.draw(&session, &wish, &mut drawn, out)?;
+        if let Some(page) = &wish.page {
+            let word = wish.lang.of("Play", "Сыграть");
+            let _ = writeln!(
+                drawn,
+                "<p class=\"kletka-page\"><a href=\"{}\">{word}</a></p>",
+                escape(page)
+            );
+        }
+        if wish.play {
+            drawn.push_str(&frame(out.terminal.games, content, wish.lang));
+        }
+        drawn.push_str("</div>\n\n");
+        // A later step of mdBook puts files in the place of such words.
+        let drawn = drawn.replace("{{", "&#123;&#123;");
+        self.room = self.room.and_then(|room| room.checked_sub(drawn.len()));
+        self.room.map(|_| drawn).ok_or_else(too_much)
+    }
+
+    /// Draws the figures of a document.
+    fn draw(
+        &mut self,
+        session: &Session,
+        wish: &Wish,
+        drawn: &mut String,
+        out: &mut Out,
+    ) -> Result<(), CommandError> {
+        for mut diagram in figures::chosen(session, wish.diagram.as_deref(), wish.at.last())? {
+            let style = self.style(&diagram, wish, out)?;
+            // Books have light and dark themes.
+            diagram.adaptive = diagram.adaptive.or(Some(true));
+            for scene in figures::scenes(session, &diagram)? {
+                if self.room.is_none_or(|room| drawn.len() > room) {
+                    self.room = None;
+                    return Err(too_much());
+                }
+                let svg = drawing(&scene, &diagram, &style, wish.lang);
+                let _ = write!(
+                    drawn,
+                    "<figure class=\"kletka\">\n{}</figure>\n",
+                    without_empty_lines(&self.ids.unique(svg))
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// The style of a figure; what is to be said of a file of styles is said once.
+    fn style(
+        &mut self,
+        diagram: &Diagram,
+        wish: &Wish,
+        out: &mut Out,
+    ) -> Result<Style, CommandError> {
+        let own = diagram.style.as_ref().map(|style| style.value.as_str());
+        let name = wish.style.as_deref().or(own).unwrap_or("paper");
+        // The word behind kletka is the book's, the key of a document its own.
+        let folder = if wish.style.is_some() {
+            self.root
+        } else {
+            &self.folder
+        };
+        let by = NamedBy::Chapter {
+            folder,
+            book: self.root,
+        };
+        let (style, said) = self.library.get(name, by, &out.terminal);
+        if let Some((shown, words)) = said
+            && self.said.insert(shown)
+        {
+            out.messages(&words.words);
+        }
+        Ok(style?)
+    }
+}
+
+/// Opens the document of a block, whose faults are reported.
+pub(super) fn opened(
+    source: &Source<'_>,
+    mut found: Diagnostics,
+    out: &mut Out,
+) -> Result<Session, CommandError> {
+    let session = replay(out.terminal.games, source);
+    if !found.has_errors() {
+        found.extend(session.diagnostics().iter().cloned());
+    }
+    out.report(source, &found);
+    if found.has_errors() || session.start().is_none() {
+        return Err(CommandError::Wrong);
+    }
+    Ok(session)
 }
 
 /// The kind of a block in a book that kletka sets itself; in one of mdBook all are figures.
@@ -350,7 +448,7 @@ pub(super) struct Wish {
 }
 
 impl Wish {
-    pub(super) fn read(words: &str, usual: Lang) -> Result<Self, Text> {
+    pub(super) fn read(words: &str, usual: Lang) -> Result<Self, CommandError> {
         let mut wish = Self {
             kind: BlockKind::default(),
             at: Vec::new(),
@@ -369,7 +467,7 @@ impl Wish {
         {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
             let strange = || {
-                crate::text!(
+                text!(
                     "{word} is none of at=12, diagram=NAME, style=NAME, lang=en, lang=ru, file=PATH, page=ADDRESS, play, problem, game, cover, every=10, moves",
                     "{word} — не at=12, diagram=ИМЯ, style=ИМЯ, lang=en, lang=ru, file=ПУТЬ, page=АДРЕС, play, problem, game, cover, every=10 или moves"
                 )
@@ -382,7 +480,7 @@ impl Wish {
                 ("problem", "") if word == key => wish.kind = BlockKind::Problem,
                 ("game", "") if word == key => wish.kind = BlockKind::Game,
                 ("cover", "") if word == key => wish.kind = BlockKind::Cover,
-                (_, "") => return Err(strange()),
+                (_, "") => return Err(strange().into()),
                 ("at", value) => wish.at.push(Address::read(value).ok_or_else(strange)?),
                 ("every", value) => {
                     let every = value.parse().ok().filter(|&every| every > 0);
@@ -392,7 +490,7 @@ impl Wish {
                 ("style", value) => wish.style = Some(value.to_owned()),
                 ("file", value) => wish.file = Some(value.to_owned()),
                 ("page", value) => wish.page = Some(value.to_owned()),
-                _ => return Err(strange()),
+                _ => return Err(strange().into()),
             }
         }
         Ok(wish)
@@ -400,12 +498,13 @@ impl Wish {
 }
 
 /// A chapter asks for more than it gets.
-fn too_much() -> Text {
+fn too_much() -> CommandError {
     let most = MOST_BYTES >> 20;
-    crate::text!(
-        "the figures of a chapter take at most {most} MB, and the rest is not drawn: divide it among several",
-        "рисунки одной главы занимают не больше {most} МБ, остальные не нарисованы: разделите её на несколько"
-    )
+    text!(
+"the figures of a chapter take at most {most} MB, and the rest is not drawn: divide it among several",
+"рисунки одной главы занимают не больше {most} МБ, остальные не нарисованы: разделите её на несколько"
+)
+.into()
 }
 
 /// A document as a text has it.
@@ -422,7 +521,7 @@ impl<'t> WrittenDocument<'t> {
     pub(super) fn or_file(
         self,
         file: Option<&Path>,
-    ) -> Result<(Cow<'t, str>, Cow<'t, str>, Chunk<'static>), Text> {
+    ) -> Result<(Cow<'t, str>, Cow<'t, str>, Chunk<'static>), CommandError> {
         let chunk = |first_byte, first_line| Chunk {
             document: 0,
             first_byte,
@@ -434,117 +533,14 @@ impl<'t> WrittenDocument<'t> {
             return Ok((self.name.into(), self.text.into(), place));
         };
         if !self.text.trim().is_empty() {
-            return Err(Text::new(
+            return fail(
                 "a block with file= is empty: the document is in the file",
                 "блок с file= пуст: документ в файле",
-            ));
+            );
         }
         let input = DocumentInput::of(file);
         let text = input.text_within(MAX_DOCUMENT)?;
         Ok((input.name().into(), text.into(), chunk(0, 1)))
-    }
-}
-
-/// The figures of a block; the faults of its document are reported.
-///
-/// The bytes that the chapter has left become fewer; nothing is left where it asks for more.
-fn drawn_block(
-    text: &str,
-    block: &CodeBlock,
-    place: &BlockPlace<'_>,
-    room: &mut Option<usize>,
-    out: &mut Out,
-) -> Result<String, Option<Text>> {
-    let wish = Wish::read(&block.words, place.usual)?;
-    let written = WrittenDocument {
-        name: place.path,
-        text: &text[block.content.clone()],
-        first_byte: block.content.start as u64,
-        first_line: block.line,
-    };
-    let path = wish.file.as_ref().map(|file| place.folder.join(file));
-    let (name, content, chunk) = written.or_file(path.as_deref())?;
-    let content = &*content;
-    let bytes = if content.len() > MAX_DOCUMENT {
-        Err(content.len() as u64)
-    } else {
-        Ok(content.as_bytes())
-    };
-    let (source, mut found) = stream::read(&name, &Chunk { bytes, ..chunk });
-    let session = Session::open(out.terminal.games, &source, Depth::Replay);
-    if !found.has_errors() {
-        session
-            .diagnostics()
-            .iter()
-            .for_each(|one| found.push(one.clone()));
-    }
-    out.report(&source, &found);
-    if found.has_errors() || session.start().is_none() {
-        return Err(None);
-    }
-    let mut drawn = String::from("<div class=\"kletka-figures\">\n");
-    for mut diagram in
-        figures::chosen(&session, wish.diagram.as_deref(), wish.at.last()).map_err(Text::from)?
-    {
-        let own = diagram.style.as_ref().map(|style| style.value.as_str());
-        // The word behind kletka is the book's, the key of a document its own.
-        let folder = if wish.style.is_some() {
-            place.book
-        } else {
-            place.folder.as_path()
-        };
-        let name = wish.style.as_deref().or(own).unwrap_or("paper");
-        let (style, said) = place.library.get(
-            name,
-            NamedBy::Chapter {
-                folder,
-                book: place.book,
-            },
-            &out.terminal,
-        );
-        if let Some((shown, words)) = said
-            && place.said.borrow_mut().insert(shown)
-        {
-            out.messages(&words.words);
-        }
-        let style = style.map_err(Text::from)?;
-        // Books have light and dark themes.
-        diagram.adaptive = diagram.adaptive.or(Some(true));
-        for scene in figures::scenes(&session, &diagram).map_err(Text::from)? {
-            if room.is_none_or(|room| drawn.len() > room) {
-                *room = None;
-                return Err(Some(too_much()));
-            }
-            let svg = place
-                .ids
-                .borrow_mut()
-                .unique(drawing(&scene, &diagram, &style, wish.lang));
-            let _ = write!(
-                drawn,
-                "<figure class=\"kletka\">\n{}</figure>\n",
-                without_empty_lines(&svg)
-            );
-        }
-    }
-    if let Some(page) = &wish.page {
-        let word = wish.lang.of("Play", "Сыграть");
-        let _ = writeln!(
-            drawn,
-            "<p class=\"kletka-page\"><a href=\"{}\">{word}</a></p>",
-            escape(page)
-        );
-    }
-    if wish.play {
-        drawn.push_str(&frame(out.terminal.games, content, wish.lang));
-    }
-    drawn.push_str("</div>\n\n");
-    // A later step of mdBook puts files in the place of such words.
-    let drawn = drawn.replace("{{", "&#123;&#123;");
-    *room = room.and_then(|room| room.checked_sub(drawn.len()));
-    if room.is_some() {
-        Ok(drawn)
-    } else {
-        Err(Some(too_much()))
     }
 }
 

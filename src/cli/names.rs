@@ -3,10 +3,10 @@
 use std::ffi::{OsStr, OsString};
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, Command};
+use clap::{Arg, ArgAction};
 
+use super::prelude::*;
 use crate::console::command::CommandEntry;
-use crate::text::Lang;
 
 /// Names of earlier versions, and the words typed today.
 const EARLIER: [(&str, &[&str]); 9] = [

@@ -2,17 +2,13 @@
 
 use std::convert::Infallible;
 
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use clap::{Arg, ArgMatches, FromArgMatches};
 
-use super::command::{CommandEntry, Run};
-use super::outputs::Sources;
-use super::save::Destination;
-use super::terminal::{Done, LettersFlag, Out, Status};
-use crate::rules::{BoardKey, Profile};
+use super::prelude::*;
+use crate::rules::BoardKey;
+use crate::session::Game;
 use crate::session::author::{self, Flags};
-use crate::session::{Game, Registry};
 use crate::settings::{nearest, string};
-use crate::text::Text;
 use crate::text::decimal::Decimal;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<NewArgs>(
@@ -101,13 +97,9 @@ impl Run for NewArgs {
     fn run(&self, out: &mut Out) -> Done {
         out.terminal.spell(self.letters);
         let game = game(out.terminal.games, &self.game)?;
-        let flags = Flags {
-            letters: out.terminal.letters,
-            ..self.flags(out.terminal.games)?
-        };
-        let text = author::template(game, &flags, out.terminal.lang)?;
+        let text = author::template(game, &self.flags(&out.terminal)?, out.terminal.lang)?;
         if out.check_begun(&text) > Status::Good {
-            return Err(Text::new("nothing is written", "ничего не записано").into());
+            return fail("nothing is written", "ничего не записано");
         }
         self.destination.deliver(&text, &Sources::default(), out)?;
         Ok(Status::Good)
@@ -123,19 +115,15 @@ impl Run for NewArgs {
                 {
                     continue;
                 }
-                let kind = ValueKind::of(key).name();
                 let help = format!("{}: {} ru: {}: {}", profile.en, key.en, profile.ru, key.ru);
                 let option = Arg::new(key.name)
                     .long(key.name)
-                    .value_name(kind)
-                    .help(help);
-                let option = option
-                    .value_parser(|value: &str| Ok::<_, Infallible>(Setting(value.to_owned())));
-                command = command.arg(
-                    option
-                        .allow_negative_numbers(true)
-                        .help_heading("Board and rules"),
-                );
+                    .value_name(ValueKind::of(key).name())
+                    .help(help)
+                    .value_parser(|value: &str| Ok::<_, Infallible>(Setting(value.to_owned())))
+                    .allow_negative_numbers(true)
+                    .help_heading("Board and rules");
+                command = command.arg(option);
             }
         }
         command
@@ -156,17 +144,14 @@ impl GivenKeys {
         &self,
         size: Option<&str>,
         games: &Registry,
-    ) -> Result<Vec<(&'static str, String)>, Text> {
+    ) -> Result<Vec<(&'static str, String)>, CommandError> {
         let mut values = Vec::new();
         if let Some(size) = size {
             values.push(("size", size_value(size)?));
         }
         for (name, value) in &self.0 {
-            if let Some(key) = games
-                .profiles()
-                .iter()
-                .find_map(|profile| key(profile, name))
-            {
+            let mut keys = games.profiles().iter().flat_map(|profile| profile.keys);
+            if let Some(key) = keys.find(|key| key.name == name) {
                 values.push((key.name, setting(key, value)?));
             }
         }
@@ -227,13 +212,8 @@ impl ValueKind {
     }
 }
 
-/// A key of a game by its name.
-fn key(profile: &Profile, name: &str) -> Option<&'static BoardKey> {
-    profile.keys.iter().find(|key| key.name == name)
-}
-
 /// A value as TOML.
-fn setting(key: &BoardKey, value: &str) -> Result<String, Text> {
+fn setting(key: &BoardKey, value: &str) -> Result<String, CommandError> {
     let (is_value, like) = match ValueKind::of(key) {
         ValueKind::Word => return Ok(string(value)),
         ValueKind::Switch => (value.parse::<bool>().is_ok(), "true, false"),
@@ -243,38 +223,32 @@ fn setting(key: &BoardKey, value: &str) -> Result<String, Text> {
         return Ok(value.to_owned());
     }
     let name = key.name;
-    Err(crate::text!(
+    fail_with(text!(
         "--{name} cannot be {value:?}: it is written like {like}",
         "--{name} не может быть {value:?}: пишут так: {like}"
     ))
 }
 
-pub(super) fn game(games: &Registry, word: &str) -> Result<&'static dyn Game, Text> {
+pub(super) fn game(games: &Registry, word: &str) -> Result<&'static dyn Game, CommandError> {
     games.find(word).ok_or_else(|| {
         let names = games.names();
         let list = names.join(", ");
-        match nearest(word, &names) {
-            Some(near) => crate::text!(
+        CommandError::Failed(match nearest(word, &names) {
+            Some(near) => text!(
                 "there is no game {word:?}: {meant} The games are {list}",
                 "нет игры {word:?}: {meant} Игры: {list}",
                 meant = Text::meant(&[Text::quoted(near)])
             ),
-            None => crate::text!(
+            None => text!(
                 "there is no game {word:?}: the games are {list}",
                 "нет игры {word:?}: игры — {list}"
             ),
-        }
+        })
     })
 }
 
 impl NewArgs {
-    fn flags(&self, games: &Registry) -> Result<Flags, Text> {
-        let mut flags = Flags {
-            position: self.position.clone(),
-            next: self.next,
-            goal: self.goal.clone(),
-            ..Flags::default()
-        };
+    fn flags(&self, terminal: &Terminal) -> Result<Flags, CommandError> {
         let meta = [
             ("title", &self.title),
             ("author", &self.author),
@@ -283,28 +257,32 @@ impl NewArgs {
             ("date", &self.date),
             ("source", &self.source),
         ];
-        flags.meta = meta
-            .into_iter()
-            .filter_map(|(key, text)| Some((key, text.clone()?)))
-            .collect();
-        for player in &self.players {
+        let player = |player: &String| {
             let (seat, name) = player.split_once('=').ok_or_else(|| {
-                crate::text!(
+                text!(
                     "--player wants SEAT=NAME, as in blue=Anna, not {player:?}",
                     "--player ждёт МЕСТО=ИМЯ, например blue=Anna, а не {player:?}"
                 )
             })?;
-            flags
-                .players
-                .push((seat.trim().to_owned(), name.trim().to_owned()));
-        }
-        flags.settings = self.settings.values(self.size.as_deref(), games)?;
-        Ok(flags)
+            Ok::<_, Text>((seat.trim().to_owned(), name.trim().to_owned()))
+        };
+        Ok(Flags {
+            position: self.position.clone(),
+            next: self.next,
+            goal: self.goal.clone(),
+            meta: meta
+                .into_iter()
+                .filter_map(|(key, text)| Some((key, text.clone()?)))
+                .collect(),
+            players: self.players.iter().map(player).collect::<Result<_, _>>()?,
+            settings: self.settings.values(self.size.as_deref(), terminal.games)?,
+            letters: terminal.letters,
+        })
     }
 }
 
 /// `9` or `9x7` as TOML.
-fn size_value(size: &str) -> Result<String, Text> {
+fn size_value(size: &str) -> Result<String, CommandError> {
     let sides: Option<Vec<u32>> = size
         .split(['x', 'X', '×', 'х', ','])
         .map(|side| side.trim().parse().ok())
@@ -312,7 +290,7 @@ fn size_value(size: &str) -> Result<String, Text> {
     match sides.as_deref() {
         Some([one]) => Ok(one.to_string()),
         Some([width, height]) => Ok(format!("[{width}, {height}]")),
-        _ => Err(crate::text!(
+        _ => fail_with(text!(
             "--size wants a number or width x height, as in 9x7, not {size:?}",
             "--size ждёт число или ширину и высоту, например 9x7, а не {size:?}"
         )),

@@ -1,19 +1,16 @@
 //! A program that plays against a person: what it moves is written into the record like any other move.
 
 use std::io::BufRead;
-use std::path::Path;
 
 use super::add;
 use super::interrupt;
+use super::prelude::*;
 use super::progress::stoppable;
-use super::target::Target;
-use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::Limits;
 use crate::rules::Seat;
 use crate::session::Position;
 use crate::session::author::{is_ended, last_position, letters};
-use crate::text::{Diagnostics, Text};
 
 /// The program and whom it plays against.
 pub(super) struct Opponent<'a> {
@@ -39,11 +36,11 @@ pub(super) fn seats(words: &[String], of: &[Seat]) -> Result<Vec<Seat>, Text> {
                 .any(|name| name.to_lowercase() == lower)
         };
         of.iter().find(is_it).copied().ok_or_else(|| {
-            let names = Text::join(&of.iter().map(|seat| seat.text()).collect::<Vec<_>>(), ", ");
-            let (en, ru) = (names.en, names.ru);
-            crate::text!(
-                "there is no player {word} here, but {en}",
-                "игрока {word} здесь нет, есть {ru}"
+            let names: Vec<_> = of.iter().map(|seat| seat.text()).collect();
+            text!(
+                "there is no player {word} here, but {names}",
+                "игрока {word} здесь нет, есть {names}",
+                names = Text::join(&names, ", ")
             )
         })
     };
@@ -70,19 +67,16 @@ impl Opponent<'_> {
             };
             let number = position.number();
             add::write(terminal.games, &target, &word, self.may_update)
-                .map_err(CommandError::Refused)?;
-            let (name, verb) = (
-                seat.text(),
-                if seat.is_plural_in_russian() {
-                    "ходят"
-                } else {
-                    "ходит"
-                },
-            );
-            let (en, ru) = (name.en, name.ru);
-            said.push(crate::text!(
-                "{en} plays {number}. {word}",
-                "{ru} {verb} {number}. {word}"
+                .map_err(|why| CommandError::Refused(why.in_a_sentence()))?;
+            let verb = if seat.is_plural_in_russian() {
+                "ходят"
+            } else {
+                "ходит"
+            };
+            said.push(text!(
+                "{name} plays {number}. {word}",
+                "{name} {verb} {number}. {word}",
+                name = seat.text()
             ));
         }
     }
@@ -121,7 +115,7 @@ impl Opponent<'_> {
             match add::write(out.terminal.games, &target, typed, self.may_update) {
                 Ok(()) => self.tell(out)?,
                 Err(why) => {
-                    out.complain(&why);
+                    out.complain(&why.in_a_sentence());
                     status = Status::Wrong;
                 }
             }

@@ -1,15 +1,8 @@
 //! `kletka outcome`: who wins in best play.
 
-use std::path::PathBuf;
-
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
-use super::stream::Stream;
-use super::terminal::{Done, Out};
+use super::prelude::*;
 use super::{positions, progress};
 use crate::ask::outcome::OutcomeQuestion;
-use crate::ask::position::RequestedNodes;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<OutcomeArgs>(
     "analyse --ask outcome",
@@ -48,7 +41,7 @@ the goal 'A wins' or 'A does not win' writes the proof. Ctrl-C ends the search; 
 /// ru: Сообщает о каждом игроке, выигрывает ли он при любой игре или соперники могут ему помешать; если игроков трое, двое
 /// других действуют заодно.
 #[derive(Debug, Args)]
-pub(super) struct OutcomeArgs {
+struct OutcomeArgs {
     /// A file, or - for standard input
     /// ru: Файл или - для стандартного ввода
     #[arg(value_name = "FILE")]

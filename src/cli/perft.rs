@@ -1,16 +1,8 @@
 //! `kletka perft`.
 
-use std::path::PathBuf;
-
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
+use super::prelude::*;
 use super::shard::Shard;
-use super::stream::Stream;
-use super::terminal::{Done, Out, Status};
-use crate::check::Depth;
-use crate::session::{Position, Session};
-use crate::text::Source;
+use crate::session::Position;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<PerftArgs>(
     "perft",
@@ -42,7 +34,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<PerftArgs>(
 /// ru: Считает, сколько допустимых последовательностей ходов, вместе с пропусками, продолжают позицию: одинаковые числа
 /// у двух программ значат, что обе играют по одним правилам.
 #[derive(Debug, Args)]
-pub(super) struct PerftArgs {
+struct PerftArgs {
     /// A document with the position, or - for standard input
     /// ru: Документ с позицией или - для стандартного ввода
     #[arg(value_name = "FILE")]
@@ -79,7 +71,7 @@ impl Run for PerftArgs {
 
 impl PerftArgs {
     fn count(&self, source: &Source<'_>, out: &mut Out) -> Status {
-        let session = Session::open(out.terminal.games, source, Depth::Replay);
+        let session = replay(out.terminal.games, source);
         let position = session.at(self.at);
         if let Some(position) = &position {
             print(position, self, out);
@@ -87,7 +79,7 @@ impl PerftArgs {
         let status = out.report(source, session.diagnostics());
         if position.is_none() && status == Status::Good {
             let (name, at, plies) = (source.name, self.at, session.verdict().plies);
-            out.complain(&crate::text!(
+            out.complain(&text!(
                 "there is no position after {at} moves in {name}: {plies} are recorded",
                 "в {name} нет позиции после {at} ходов: записано {plies}"
             ));

@@ -3,33 +3,24 @@
 use std::collections::VecDeque;
 use std::fs::OpenOptions;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
 use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{execute, queue};
 
 use super::add::{self, Unchanged};
-use super::command::{CommandEntry, Run};
-use super::error::FileError;
 use super::interrupt::is_stopped_at_keys;
 use super::opponent::{self, Opponent};
+use super::prelude::*;
 use super::shelf::Shelf;
-use super::target::Target;
-use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use super::{interrupt, worker};
-use crate::check::Depth;
-use crate::cli::arguments::{DocumentArgs, SeedArgs};
 use crate::notation::print::Alphabet;
 use crate::puzzle::player::Player;
-use crate::session::Session;
 use crate::session::author::contents::{Contents, KeyChoice};
 use crate::session::author::walk::{KeyEffect, KeyPress, Walk};
 use crate::session::author::{Edit, last_position, letters};
-use crate::text::{Diagnostics, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<PlayArgs>(
     "play",
@@ -54,7 +45,7 @@ With --against moves may come from a pipe too, one on a line.",
 /// ru: Листать запись и решение, добавлять ходы и комментарии
 #[derive(Clone, Debug, Args)]
 #[command(mut_arg("seed", |seed| seed.requires("against")))]
-pub(super) struct PlayArgs {
+struct PlayArgs {
     /// A document, or an archive, whose documents are listed to choose from
     /// ru: Документ или архив; документы архива перечисляются на выбор
     #[arg(value_name = "FILE")]
@@ -134,10 +125,10 @@ impl Run for PlayArgs {
         let is_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
         // A program answers moves that come from anywhere.
         if is_stdin || !is_screen && self.against.is_none() {
-            return Err(CommandError::Failed(Text::new(
+            return fail(
                 "play needs a terminal and a file; kletka show prints positions anywhere",
                 "для play нужны терминал и файл; напечатать позиции где угодно может kletka show",
-            )));
+            );
         }
         if is_screen && self.chosen.document.is_none() {
             let shelf = Shelf::read(&self.file)?;
@@ -161,12 +152,8 @@ impl PlayArgs {
             let chosen = loop {
                 let (width, height) = terminal::size().map_err(failed)?;
                 let describe = |document| shelf.title(document, &terminal).0;
-                Screen::draw(&contents.view(
-                    (width.into(), height.into()),
-                    terminal.paint,
-                    describe,
-                ))
-                .map_err(failed)?;
+                let size = (width.into(), height.into());
+                Screen::draw(&contents.view(size, terminal.paint, describe)).map_err(failed)?;
                 let Some(key) = next_key().map_err(failed)? else {
                     continue;
                 };
@@ -181,7 +168,7 @@ impl PlayArgs {
                     KeyChoice::Open(document) if shelf.title(document, &terminal).1 => {
                         break document;
                     }
-                    KeyChoice::Open(document) => contents.say(crate::text!(
+                    KeyChoice::Open(document) => contents.say(text!(
                         "document {document} has errors, which kletka check explains",
                         "в документе {document} есть ошибки; какие, скажет kletka check"
                     )),
@@ -202,8 +189,8 @@ impl PlayArgs {
     }
 
     /// The document as it is now.
-    fn target(&self) -> Result<Target, FileError> {
-        Target::read(&self.file, self.chosen.document).map(|target| target.with_patience(PATIENCE))
+    fn target(&self) -> Result<Target, CommandError> {
+        Ok(Target::read(&self.file, self.chosen.document)?.with_patience(PATIENCE))
     }
 
     /// Plays on one document.
@@ -252,59 +239,8 @@ impl PlayArgs {
         }))
     }
 
-    /// Lets the program move; the result is its message. Keys that are pressed meanwhile are kept.
-    fn answer(
-        &self,
-        opponent: Option<&Opponent<'_>>,
-        walk: &mut Walk,
-        typed: &mut VecDeque<KeyPress>,
-        terminal: &Terminal,
-    ) -> Result<Option<Text>, CommandError> {
-        let Some(opponent) = opponent else {
-            return Ok(None);
-        };
-        let target = Target::read(&self.file, self.chosen.document)?;
-        *walk = look(&target, terminal)?;
-        walk.to_main_end();
-        walk.say(Text::new("the program is thinking …", "программа думает …"));
-        let (width, height) = terminal::size().map_err(failed)?;
-        Screen::draw(&walk.view(width.into(), height.into(), terminal.paint)).map_err(failed)?;
-        let mut keys = VecDeque::new();
-        let said = worker::beside(
-            || opponent.answer(terminal),
-            || {
-                // The reader may stop waiting; other input counts afterwards.
-                if event::poll(BLINK).is_ok_and(|is_there| is_there)
-                    && let Ok(Event::Key(key)) = event::read()
-                    && key.kind != KeyEventKind::Release
-                {
-                    keys.extend(translate(key));
-                }
-                let leaves = keys
-                    .iter()
-                    .take_while(|key: &&KeyPress| !key.begins_text())
-                    .any(|key| key.leaves());
-                if leaves || keys.contains(&KeyPress::Interrupt) {
-                    Screen::abandon();
-                    interrupt::leave();
-                }
-            },
-        )?;
-        typed.extend(keys);
-        Ok(if said.is_empty() {
-            None
-        } else {
-            Some(Text::join(&said, "; "))
-        })
-    }
-
-    fn play(
-        &self,
-        mut target: Target,
-        opponent: Option<&Opponent<'_>>,
-        terminal: &Terminal,
-    ) -> Done {
-        let mut walk = look(&target, terminal)?;
+    fn play(&self, target: Target, opponent: Option<&Opponent<'_>>, terminal: &Terminal) -> Done {
+        let walk = look(&target, terminal)?;
         // A panic may not run destructors; what it says must not be lost on the other screen.
         let earlier = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
@@ -315,59 +251,21 @@ impl PlayArgs {
         // back.
         is_stopped_at_keys(Screen::abandon);
         let screen = Screen::enter().map_err(failed)?;
-        let mut typed = VecDeque::new();
+        let mut game = GameOnScreen {
+            arguments: self,
+            opponent,
+            terminal,
+            target,
+            walk,
+            typed: VecDeque::new(),
+        };
         if opponent.is_some() {
-            let said = self.answer(opponent, &mut walk, &mut typed, terminal)?;
-            (target, walk) = self.anew(terminal)?;
-            walk.to_main_end();
-            said.into_iter().for_each(|said| walk.say(said));
+            game.answer(None)?;
         }
         loop {
-            // Of a text that is pasted only the end is shown.
-            if !event::poll(Duration::ZERO).map_err(failed)? {
-                let (width, height) = terminal::size().map_err(failed)?;
-                Screen::draw(&walk.view(width.into(), height.into(), terminal.paint))
-                    .map_err(failed)?;
-            }
-            let key = if typed.is_empty() {
-                next_key().map_err(failed)?
-            } else {
-                typed.pop_front()
-            };
-            let Some(key) = key else { continue };
-            if is_stopped_at_keys(Screen::abandon) {
+            let Some(key) = game.key()? else { continue };
+            if is_stopped_at_keys(Screen::abandon) || !game.obey(key)? {
                 break;
-            }
-            match walk.key(key) {
-                KeyEffect::Show => {}
-                KeyEffect::Quit => break,
-                KeyEffect::Add(moves) => {
-                    match add::write(terminal.games, &target, &moves, self.update) {
-                        Ok(()) => {
-                            let said = self.answer(opponent, &mut walk, &mut typed, terminal)?;
-                            (target, walk) = self.anew(terminal)?;
-                            walk.to_main_end();
-                            walk.say(said.unwrap_or_else(written));
-                        }
-                        Err(why) => {
-                            walk.type_again(moves);
-                            walk.say(why);
-                        }
-                    }
-                }
-                KeyEffect::Edit { edit, at, is_new } => {
-                    match self.edited(&target, &edit, terminal) {
-                        Ok(()) => {
-                            (target, walk) = self.anew(terminal)?;
-                            walk.show(&at, is_new);
-                            walk.say(written());
-                        }
-                        Err(why) => {
-                            ask_again(&mut walk, edit);
-                            walk.say(why);
-                        }
-                    }
-                }
             }
         }
         drop(screen);
@@ -375,18 +273,124 @@ impl PlayArgs {
         interrupt::no_longer_asks();
         Ok(Status::Good)
     }
+}
 
-    /// The document as it is now, and a walk through it.
-    fn anew(&self, terminal: &Terminal) -> Result<(Target, Walk), CommandError> {
-        let target = self.target()?;
-        let walk = look(&target, terminal)?;
-        Ok((target, walk))
+/// A document that is played on.
+struct GameOnScreen<'a> {
+    arguments: &'a PlayArgs,
+    opponent: Option<&'a Opponent<'a>>,
+    terminal: &'a Terminal,
+    target: Target,
+    walk: Walk,
+    /// Keys that were pressed while the program was thinking.
+    typed: VecDeque<KeyPress>,
+}
+
+impl GameOnScreen<'_> {
+    /// Takes the document as it is now.
+    fn renew(&mut self) -> Result<(), CommandError> {
+        self.target = self.arguments.target()?;
+        self.walk = look(&self.target, self.terminal)?;
+        Ok(())
+    }
+
+    fn draw(&self) -> Result<(), CommandError> {
+        let (width, height) = terminal::size().map_err(failed)?;
+        let lines = self
+            .walk
+            .view(width.into(), height.into(), self.terminal.paint);
+        Screen::draw(&lines).map_err(failed)
+    }
+
+    /// The next key that means anything, if there is one yet.
+    fn key(&mut self) -> Result<Option<KeyPress>, CommandError> {
+        // Of a text that is pasted only the end is shown.
+        if !event::poll(Duration::ZERO).map_err(failed)? {
+            self.draw()?;
+        }
+        if self.typed.is_empty() {
+            next_key().map_err(failed)
+        } else {
+            Ok(self.typed.pop_front())
+        }
+    }
+
+    /// Does what a key asks for; false where it ends the game.
+    fn obey(&mut self, key: KeyPress) -> Result<bool, CommandError> {
+        let games = self.terminal.games;
+        match self.walk.key(key) {
+            KeyEffect::Show => {}
+            KeyEffect::Quit => return Ok(false),
+            KeyEffect::Add(moves) => {
+                match add::write(games, &self.target, &moves, self.arguments.update) {
+                    Ok(()) => self.answer(Some(written()))?,
+                    Err(why) => {
+                        self.walk.type_again(moves);
+                        self.walk.say(why.in_a_sentence());
+                    }
+                }
+            }
+            KeyEffect::Edit { edit, at, is_new } => match self.edit(&edit) {
+                Ok(()) => {
+                    self.renew()?;
+                    self.walk.show(&at, is_new);
+                    self.walk.say(written());
+                }
+                Err(why) => {
+                    ask_again(&mut self.walk, edit);
+                    self.walk.say(why.in_a_sentence());
+                }
+            },
+        }
+        Ok(true)
     }
 
     /// Writes a change.
-    fn edited(&self, target: &Target, edit: &Edit, terminal: &Terminal) -> Result<(), Text> {
-        let text = add::change(terminal.games, target, edit, self.update);
-        Ok(target.replace(&text.map_err(Unchanged::in_a_sentence)?, || Ok(()))?)
+    fn edit(&self, edit: &Edit) -> Result<(), Unchanged> {
+        let games = self.terminal.games;
+        let text = add::change(games, &self.target, edit, self.arguments.update)?;
+        Ok(self.target.replace(&text, || Ok(()))?)
+    }
+
+    /// Lets the program move, if there is one, and shows the end of the record, with its message or else with the usual one. Keys
+    /// that are pressed meanwhile are kept.
+    fn answer(&mut self, usual: Option<Text>) -> Result<(), CommandError> {
+        let mut said = Vec::new();
+        if let Some(opponent) = self.opponent {
+            self.renew()?;
+            self.walk.to_main_end();
+            self.walk
+                .say(Text::new("the program is thinking …", "программа думает …"));
+            self.draw()?;
+            let (terminal, typed) = (self.terminal, &mut self.typed);
+            let mut keys = VecDeque::new();
+            said = worker::beside(|| opponent.answer(terminal), || listen(&mut keys))?;
+            typed.extend(keys);
+        }
+        self.renew()?;
+        self.walk.to_main_end();
+        let said = if said.is_empty() {
+            usual
+        } else {
+            Some(Text::join(&said, "; "))
+        };
+        said.into_iter().for_each(|said| self.walk.say(said));
+        Ok(())
+    }
+}
+
+/// Keeps a key that is pressed while the program thinks. The reader may stop waiting; other input counts afterwards.
+fn listen(keys: &mut VecDeque<KeyPress>) {
+    if event::poll(BLINK).is_ok_and(|is_there| is_there)
+        && let Ok(Event::Key(key)) = event::read()
+        && key.kind != KeyEventKind::Release
+    {
+        keys.extend(translate(key));
+    }
+    let mut commands = keys.iter().take_while(|key| !key.begins_text());
+    if commands.any(|key| key.leaves()) || keys.contains(&KeyPress::Interrupt) {
+        Screen::abandon();
+        interrupt::leave();
     }
 }
 
@@ -404,11 +408,12 @@ fn written() -> Text {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it maps errors")]
-fn failed(error: io::Error) -> Text {
-    crate::text!(
+fn failed(error: io::Error) -> CommandError {
+    text!(
         "the terminal does not answer: {error}",
         "терминал не отвечает: {error}"
     )
+    .into()
 }
 
 fn look(target: &Target, terminal: &Terminal) -> Result<Walk, CommandError> {
@@ -416,7 +421,7 @@ fn look(target: &Target, terminal: &Terminal) -> Result<Walk, CommandError> {
     if found.has_errors() {
         return Err(CommandError::Refused(add::first(&found)));
     }
-    let session = Session::open(terminal.games, &source, Depth::Replay);
+    let session = replay(terminal.games, &source);
     let usual = session
         .start()
         .map_or(Alphabet::Cyrillic, |start| start.profile().sheet.cyrillic);

@@ -1,12 +1,15 @@
 //! Positions of the documents of a file, asked about one after the other.
 
 use super::interrupt::is_stopped;
-use super::stream::{Stream, ended};
-use super::terminal::{Out, Status};
-use crate::ask::position::{AddressedPosition, PositionAnswer, RequestedNodes};
+use super::prelude::*;
+use super::stream::{Event, Located, ended};
+use crate::ask::position::{AddressedPosition, PositionAnswer};
 use crate::check::Depth;
-use crate::session::Session;
-use crate::text::{Source, Text};
+
+/// A document with its moves played.
+pub(super) fn replay(games: &Registry, source: &Source<'_>) -> Session {
+    Session::open(games, source, Depth::Replay)
+}
 
 /// Asks about all wanted positions; `ask` prints its answer and returns false where something stays open.
 pub(super) fn each(
@@ -26,7 +29,7 @@ fn document(
     out: &mut Out,
     ask: &mut impl FnMut(&AddressedPosition<'_>, &mut Out) -> Result<bool, Text>,
 ) -> Status {
-    let session = Session::open(out.terminal.games, source, Depth::Replay);
+    let session = replay(out.terminal.games, source);
     let mut status = out.report(source, session.diagnostics());
     let mut is_known = true;
     let asked = at.each(&session, source, |position, at| {
@@ -49,6 +52,26 @@ fn document(
     } else {
         status.max(Status::Failed)
     }
+}
+
+/// Hands on the documents of a stream, with the faults of their texts, until one is refused or cannot be read.
+pub(super) fn try_each<E: From<Text>>(
+    documents: Stream,
+    mut look: impl FnMut(&Located<'_>, &Source<'_>, &Diagnostics) -> Result<(), E>,
+) -> Result<(), E> {
+    for batch in documents.one_by_one() {
+        for event in batch.events() {
+            match event {
+                Event::Document(found) => {
+                    let (source, broken) = found.read();
+                    look(&found, &source, &broken)?;
+                }
+                Event::Unreadable(why) => return fail_with(why),
+                Event::Foreign | Event::End(_) => {}
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Prints the answer about a position; where all positions are asked about, an empty line separates them.

@@ -5,10 +5,11 @@ use std::collections::HashMap;
 
 use comfy_table::{ContentArrangement, ContentLineStyle, Table, TableStyle};
 
-use super::terminal::Terminal;
+use super::prelude::*;
+use super::words::moves;
 use crate::notation::typed::{Columns, Slip, Slips};
 use crate::session::typed::{Repair, Typed};
-use crate::text::{Json, Lang, LineColumn, Places, Source, Span, Text, shorten, wrapped};
+use crate::text::{Json, LineColumn, Places, Span};
 
 /// The widest that a table gets.
 const WIDTH: u16 = 80;
@@ -34,7 +35,7 @@ pub(super) fn table(source: &Source<'_>, repairs: &[Repair], lang: Lang) -> Vec<
     for repair in repairs.iter().filter(|repair| repair.is_sure) {
         *kinds.entry(&repair.slips).or_default() += 1;
     }
-    let (places, mut rows, mut left) = (Places::new(source), 0, 0_u64);
+    let (places, mut rows) = (Places::new(source), 0);
     for repair in repairs {
         let alike = if repair.is_sure {
             kinds.remove(&repair.slips)
@@ -43,58 +44,54 @@ pub(super) fn table(source: &Source<'_>, repairs: &[Repair], lang: Lang) -> Vec<
         };
         let Some(alike) = alike else { continue };
         rows += 1;
-        if rows > ROWS {
-            left += 1;
-            continue;
+        if rows <= ROWS {
+            table.add_row(row(repair, alike, &places, lang));
         }
-        let mut what: Vec<Text> = repair.slips.iter().map(Slip::text).collect();
-        let others: Vec<&str> = repair
-            .others
-            .iter()
-            .map(String::as_str)
-            .filter(|other| !other.is_empty())
-            .collect();
-        if !others.is_empty() {
-            let list = others.join(", ");
-            what.insert(0, crate::text!("or {list}", "или {list}"));
-        }
-        if repair.is_sure && alike > 1 {
-            let Text { en, ru } = Text::count(alike, ["time", "times"], ["раз", "раза", "раз"]);
-            what.push(Text::new(en, ru));
-        }
-        let now = if repair.now.is_empty() {
-            Text::new("nothing", "ничего")
-        } else {
-            Text::same(shorten(&repair.now))
-        };
-        table.add_row([
-            format!(
-                " {}",
-                shown(places.locate(Span::new(repair.at.start, repair.at.start).start))
-            ),
-            if repair.is_sure {
-                String::new()
-            } else {
-                "?".to_owned()
-            },
-            shorten(&repair.was).replace('\n', " "),
-            now.get(lang).to_owned(),
-            Text::join(&what, "; ").get(lang).to_owned(),
-        ]);
     }
     let mut lines: Vec<String> = table
         .lines()
         .map(|line| line.trim_end().to_owned())
         .filter(|line| !line.is_empty())
         .collect();
-    if left > 0 {
-        let more = crate::text!(
+    if let Some(left) = rows.checked_sub(ROWS).filter(|&left| left > 0) {
+        let more = text!(
             "  and {left} more, which are not shown",
             "  и ещё {left}, здесь они не показаны"
         );
         lines.push(more.get(lang).to_owned());
     }
     lines
+}
+
+/// A row about a repair, which stands for so many.
+fn row(repair: &Repair, alike: u64, places: &Places<'_>, lang: Lang) -> [String; 5] {
+    let mut what: Vec<Text> = repair.slips.iter().map(Slip::text).collect();
+    let others = repair.others.iter().filter(|other| !other.is_empty());
+    let others: Vec<&str> = others.map(String::as_str).collect();
+    if !others.is_empty() {
+        let list = others.join(", ");
+        what.insert(0, text!("or {list}", "или {list}"));
+    }
+    if repair.is_sure && alike > 1 {
+        what.push(Text::count(
+            alike,
+            ["time", "times"],
+            ["раз", "раза", "раз"],
+        ));
+    }
+    let now = if repair.now.is_empty() {
+        Text::new("nothing", "ничего")
+    } else {
+        Text::same(shorten(&repair.now))
+    };
+    let place = places.locate(Span::new(repair.at.start, repair.at.start).start);
+    [
+        format!(" {}", shown(place)),
+        if repair.is_sure { "" } else { "?" }.to_owned(),
+        shorten(&repair.was).replace('\n', " "),
+        now.get(lang).to_owned(),
+        Text::join(&what, "; ").get(lang).to_owned(),
+    ]
 }
 
 fn shown(place: LineColumn) -> String {
@@ -104,25 +101,19 @@ fn shown(place: LineColumn) -> String {
 /// The report on a typed record, for people.
 pub(super) fn typed(source: &Source<'_>, typed: &Typed, terminal: &Terminal) -> Vec<String> {
     let (name, lang) = (source.name, terminal.lang);
-    let Text {
-        en: moves,
-        ru: moves_ru,
-    } = Text::count(typed.plies, ["move", "moves"], ["ход", "хода", "ходов"]);
-    let Text { en, ru } = typed.outcome.text();
-    let mut out = vec![
-        crate::text!("{name}: {en}, {moves}", "{name}: {ru}, {moves_ru}")
-            .get(lang)
-            .to_owned(),
-    ];
+    let outcome = Text::join(&[typed.outcome.text(), moves(typed.plies)], ", ");
+    let mut out = vec![named(name, outcome).get(lang).to_owned()];
     out.extend(table(source, &typed.repairs, lang));
-    let mut say = |text: &Text| {
-        out.extend(
-            wrapped(text.get(lang), usize::from(WIDTH) - 2)
-                .into_iter()
-                .map(|line| format!("  {line}")),
-        );
-    };
-    if let Some((at, Text { en, ru })) = &typed.stop {
+    for text in remarks(source, typed) {
+        let lines = wrapped(text.get(lang), usize::from(WIDTH) - 2);
+        out.extend(lines.iter().map(|line| format!("  {line}")));
+    }
+    out
+}
+
+/// What is said of a typed record below its table.
+fn remarks(source: &Source<'_>, typed: &Typed) -> Vec<Text> {
+    let stop = typed.stop.as_ref().map(|(at, why)| {
         let place = shown(source.locate(Span::new(at.start, at.start).start));
         let word = shorten(source.text[at.clone()].trim());
         let word = if word.is_empty() {
@@ -130,42 +121,42 @@ pub(super) fn typed(source: &Source<'_>, typed: &Typed, terminal: &Terminal) -> 
         } else {
             format!(", {word}")
         };
-        say(&crate::text!(
-            "stops at {place}{word}: {en}",
-            "остановка в {place}{word}: {ru}"
-        ));
-    }
-    if !typed.is_proven {
-        say(&Text::new(
-            "nothing proves that no move is missing: neither a right number before each move or round, nor one separator",
-            "ничто не доказывает, что ни один ход не пропущен: нет ни верного номера у каждого хода или круга, ни одного \
-             разделителя",
-        ));
-    }
-    if let Some(columns) = typed.guessed_columns {
-        let (en, ru) = match columns {
-            Columns::Russian => (
-                "in the order of the Russian alphabet",
-                "по порядку русского алфавита",
-            ),
-            _ => (
-                "by the Latin letters that they look like",
-                "по виду латинских букв",
-            ),
-        };
-        say(&crate::text!(
-            "Cyrillic columns are read {en}: --columns latin or --columns russian says which",
-            "русские буквы вертикалей прочитаны {ru}: что верно, скажет --columns latin или --columns russian"
-        ));
-    }
-    for finding in &typed.findings {
+        text!(
+            "stops at {place}{word}: {why}",
+            "остановка в {place}{word}: {why}",
+            why
+        )
+    });
+    let unproven = (!typed.is_proven).then(|| Text::new(
+    "nothing proves that no move is missing: neither a right number before each move or round, nor one separator",
+    "ничто не доказывает, что ни один ход не пропущен: нет ни верного номера у каждого хода или круга, ни одного \
+    разделителя",
+    ));
+    let guessed = typed.guessed_columns.map(|columns| {
+    let (en, ru) = match columns {
+    Columns::Russian => (
+    "in the order of the Russian alphabet",
+    "по порядку русского алфавита",
+    ),
+    _ => (
+    "by the Latin letters that they look like",
+    "по виду латинских букв",
+    ),
+    };
+    text!(
+    "Cyrillic columns are read {en}: --columns latin or --columns russian says which",
+    "русские буквы вертикалей прочитаны {ru}: что верно, скажет --columns latin или --columns russian"
+    )
+    });
+    let wrong = typed.findings.iter().map(|finding| {
         let Text { en, ru } = &finding.message;
-        say(&crate::text!(
+        text!(
             "the document has an error: {en}",
             "в документе ошибка: {ru}"
-        ));
-    }
-    out
+        )
+    });
+    let own = [stop, unproven, guessed].into_iter().flatten();
+    own.chain(wrong).collect()
 }
 
 /// The same as an object of JSON on one line.

@@ -1,15 +1,10 @@
 //! The documents of a file in a list, one of which is to be chosen.
 
-use std::path::Path;
-
-use super::input::{self, DocumentInput};
+use super::input;
+use super::prelude::*;
 use super::target::Place;
-use super::terminal::Terminal;
-use crate::check::Depth;
 use crate::document::stream::Archive;
 use crate::draw::book::in_language;
-use crate::session::Session;
-use crate::text::Text;
 
 /// The documents of a file but those that are too long, and where each stands.
 #[derive(Debug)]
@@ -20,7 +15,7 @@ pub(super) struct Shelf {
 }
 
 impl Shelf {
-    pub(super) fn read(path: &Path) -> Result<Self, Text> {
+    pub(super) fn read(path: &Path) -> Result<Self, FileError> {
         let input = DocumentInput::of(path);
         let (name, mut bytes, mut places) = (input.name(), Vec::new(), Vec::new());
         let mut archive = Archive::new(input.open()?);
@@ -45,7 +40,7 @@ impl Shelf {
     /// The title of a document, and whether it can be opened.
     pub(super) fn title(&self, document: usize, terminal: &Terminal) -> (Text, bool) {
         let (source, found) = self.places[document].source(&self.name, &self.bytes);
-        let session = Session::open(terminal.games, &source, Depth::Replay);
+        let session = replay(terminal.games, &source);
         let title = session
             .title()
             .map(|title| Text::same(in_language(title, terminal.lang)));

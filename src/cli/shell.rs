@@ -1,18 +1,13 @@
 //! `kletka completions` and `kletka man`: the commands in the form of a shell and of a manual.
 
-use std::path::{Path, PathBuf};
-
-use clap::{Args, Command};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::command::{CommandEntry, Run};
 use super::outputs::Outputs;
+use super::prelude::*;
 use super::save;
-use super::terminal::{CommandError, Done, Out, Status};
 use super::{names, places};
 use crate::settings::{nearest, suggest};
-use crate::text::{Lang, Text};
 
 pub(super) const COMPLETIONS: CommandEntry = CommandEntry::new::<CompletionsArgs>(
     "completions",
@@ -39,7 +34,7 @@ pub(super) const COMPLETIONS: CommandEntry = CommandEntry::new::<CompletionsArgs
 /// The script goes to standard output; save it where the shell looks for such files.
 /// ru: Скрипт выводится на стандартный вывод; сохраните его туда, где оболочка ищет такие файлы.
 #[derive(Debug, Args)]
-pub(super) struct CompletionsArgs {
+struct CompletionsArgs {
     /// The shell
     /// ru: Оболочка
     #[arg(value_name = "SHELL")]
@@ -73,7 +68,7 @@ pub(super) const MAN: CommandEntry = CommandEntry::new::<ManArgs>(
 /// The page goes to standard output in the form that man understands.
 /// ru: Страница выводится на стандартный вывод в том виде, который понимает man.
 #[derive(Debug, Args)]
-pub(super) struct ManArgs {
+struct ManArgs {
     /// The page of this command; without it the main page
     /// ru: Страница этой команды; без неё — главная
     #[arg(value_name = "COMMAND", conflicts_with = "dir")]
@@ -103,7 +98,7 @@ impl Run for ManArgs {
         for name in self.command.iter().flat_map(|name| names::todays(name)) {
             command = command.find_subcommand(name).ok_or_else(|| {
                 let names: Vec<_> = command.get_subcommands().map(Command::get_name).collect();
-                let message = crate::text!("there is no command {name}", "нет команды {name}");
+                let message = text!("there is no command {name}", "нет команды {name}");
                 CommandError::Failed(suggest(message, nearest(name, &names)))
             })?;
         }
@@ -150,7 +145,7 @@ fn write_all(
     folder: &Path,
     lang: Lang,
     outputs: &mut Outputs,
-) -> Result<(), Text> {
+) -> Result<(), FileError> {
     let (name, text) = page(command, lang);
     let path = folder.join(name);
     outputs.take(&path, None)?;

@@ -1,17 +1,9 @@
 //! `kletka show`.
 
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
-use super::stream::Stream;
-use super::terminal::{Done, LettersFlag, Out, Status};
-use crate::ask::position::RequestedNodes;
-use crate::check::Depth;
-use crate::cli::arguments::{FileArgs, JsonArgs, PositionArgs};
-use crate::notation::Address;
+use super::prelude::*;
 use crate::report::json;
-use crate::session::{Position, Session};
-use crate::text::{Description, Source, Text, wrapped};
+use crate::session::Position;
+use crate::text::Description;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ShowArgs>(
     "show",
@@ -47,7 +39,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ShowArgs>(
 /// Draws the position with whose move it is, score or threats, and how the game ended.
 /// ru: Рисует позицию и сообщает, чей ход, каковы очки или угрозы и чем кончилась партия.
 #[derive(Debug, Args)]
-pub(super) struct ShowArgs {
+struct ShowArgs {
     /// The position in signs, as [start] of a document takes it
     /// ru: Позиция знаками, какой её принимает [start] документа
     #[arg(long, conflicts_with = "json")]
@@ -72,7 +64,7 @@ impl Run for ShowArgs {
 
 impl ShowArgs {
     fn show(&self, source: &Source<'_>, out: &mut Out) -> Status {
-        let session = Session::open(out.terminal.games, source, Depth::Replay);
+        let session = replay(out.terminal.games, source);
         let status = out.report(source, session.diagnostics());
         let print =
             |position: &Position, at: &Address| self.print(source, &session, (position, at), out);
@@ -90,44 +82,12 @@ impl ShowArgs {
         (position, at): (&Position, &Address),
         out: &mut Out,
     ) -> Result<bool, Text> {
-        let (lang, next) = (out.terminal.lang, position.number());
+        let lang = out.terminal.lang;
         if self.output.json {
-            let mut object = Description::default();
-            object.insert("document", source.document);
-            if !at.is_main() {
-                object.insert("at", at.to_string());
-            }
-            object.insert("ply", position.plies() - u32::from(at.is_midway));
-            if at.is_midway {
-                object.insert("half", true);
-            }
-            object.insert("number", next);
-            object.insert("player", position.to_move().name());
-            object.insert("outcome", json::outcome(position.end()));
-            object.extend(position.describe());
-            out.line(&object.to_string());
+            out.line(&object(source, position, at).to_string());
             return Ok(!out.is_closed());
         }
-        let last = next - u32::from(!at.is_midway);
-        let caption = match position.plies() {
-            _ if at.is_midway => {
-                crate::text!(
-                    "after the first half of move {next}",
-                    "после первого полухода хода {next}"
-                )
-            }
-            0 => Text::new("start position", "начальная позиция"),
-            // Nothing new stands on the field that could be marked.
-            _ if position.fresh().is_empty() => {
-                crate::text!("after move {last}, a pass", "после хода {last} (пропуск)")
-            }
-            _ => crate::text!("after move {last}", "после хода {last}"),
-        };
-        let caption = if at.is_main() {
-            caption
-        } else {
-            Text::join(&[Text::same(at.to_string()), caption], ": ")
-        };
+        let caption = caption(position, at);
         let caption = caption.get(lang);
         if self.picture {
             // A `[start]` table, so that it can be pasted into a document.
@@ -135,6 +95,7 @@ impl ShowArgs {
             let own = session.verdict().alphabet;
             let own = own.filter(|_| out.terminal.letters.is_none());
             let drawing = position.drawing(own.unwrap_or(usual))?;
+            let next = position.number();
             out.line(&format!(
                 "[start] # {caption}\npicture = '''\n{drawing}'''\nnext = {next}"
             ));
@@ -151,6 +112,47 @@ impl ShowArgs {
             out.line("");
         }
         Ok(!out.is_closed())
+    }
+}
+
+/// A position as an object of JSON.
+fn object(source: &Source<'_>, position: &Position, at: &Address) -> Description {
+    let mut object = Description::default();
+    object.insert("document", source.document);
+    if !at.is_main() {
+        object.insert("at", at.to_string());
+    }
+    object.insert("ply", position.plies() - u32::from(at.is_midway));
+    if at.is_midway {
+        object.insert("half", true);
+    }
+    object.insert("number", position.number());
+    object.insert("player", position.to_move().name());
+    object.insert("outcome", json::outcome(position.end()));
+    object.extend(position.describe());
+    object
+}
+
+/// Behind which move a position is.
+fn caption(position: &Position, at: &Address) -> Text {
+    let next = position.number();
+    let last = next - u32::from(!at.is_midway);
+    let caption = match position.plies() {
+        _ if at.is_midway => text!(
+            "after the first half of move {next}",
+            "после первого полухода хода {next}"
+        ),
+        0 => Text::new("start position", "начальная позиция"),
+        // Nothing new stands on the field that could be marked.
+        _ if position.fresh().is_empty() => {
+            text!("after move {last}, a pass", "после хода {last} (пропуск)")
+        }
+        _ => text!("after move {last}", "после хода {last}"),
+    };
+    if at.is_main() {
+        caption
+    } else {
+        named(&at.to_string(), caption)
     }
 }
 

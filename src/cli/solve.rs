@@ -1,20 +1,15 @@
 //! `kletka solve`: proves or refutes what puzzles claim.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
-use super::error::FileError;
-use super::input::{Called as _, DocumentInput};
-use super::outputs::{self, Sources};
+use super::outputs;
+use super::prelude::*;
 use super::save;
 use super::shard::Shard;
-use super::stream::{Located, Stream};
-use super::target::Target;
-use super::terminal::{Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages};
+use super::stream::Located;
+use super::terminal::{Hearing, WordedMessages};
+use super::words::positions;
 use super::{interrupt, progress};
 use crate::ask::limits;
 use crate::ask::solve::{FoundSolution, SolveAnswer, SolveQuestion, WritingWay, no_puzzle};
@@ -22,7 +17,6 @@ use crate::puzzle::Goal;
 use crate::puzzle::solve::{Class, Verdict};
 use crate::puzzle::tries::TreeLimits;
 use crate::session::Problem;
-use crate::text::{Diagnostics, Source, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SolveArgs>(
     "solve",
@@ -58,7 +52,7 @@ Ctrl-C прерывает поиск; то, что уже известно, пе
     clippy::struct_excessive_bools,
     reason = "each is a flag of the command line"
 )]
-pub(super) struct SolveArgs {
+struct SolveArgs {
     /// Documents or archives with puzzles, or - for standard input
     /// ru: Документы или архивы с задачами или - для стандартного ввода
     #[arg(required = true, value_name = "FILE")]
@@ -109,7 +103,7 @@ pub(super) struct SolveArgs {
     shard: Option<Shard>,
     /// Number of threads [default: as many as there are cores]; the output does not depend on it
     /// ru: На скольких потоках искать [по умолчанию: сколько ядер]; на вывод это не влияет
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     #[command(flatten)]
     letters: LettersFlag,
@@ -160,9 +154,8 @@ impl Run for SolveArgs {
     }
 }
 
-/// The work left for when the turn of a document comes, with its status; a failure comes back in
-/// words.
-type Deferred = Box<dyn FnOnce(&mut Out) -> Result<Status, Text> + Send>;
+/// The work left for when the turn of a document comes, with its status.
+type Deferred = Box<dyn FnOnce(&mut Out) -> Done + Send>;
 
 /// The result of a thread for a document: everything but to print and to write, which is done in
 /// the order of the documents.
@@ -184,10 +177,8 @@ impl SolvedDocument {
     fn finish(self, out: &mut Out) -> Status {
         let mut status = self.status;
         for effect in self.effects {
-            status = status.max(effect(out).unwrap_or_else(|why| {
-                out.complain(&why);
-                Status::Failed
-            }));
+            let done = effect(out);
+            status = status.max(out.status(done));
         }
         out.worded(&self.messages);
         out.flush();
@@ -206,15 +197,11 @@ struct WrittenTree {
 impl WrittenTree {
     /// That it was saved, and how large it is.
     fn said(&self, path: &str) -> Text {
-        let positions = Text::count(
-            self.positions as u64,
-            ["position", "positions"],
-            ["позиция", "позиции", "позиций"],
-        );
-        let (en, ru, bytes) = (positions.en, positions.ru, self.text.len());
-        crate::text!(
-            "  tries: {path} ({en}, {bytes} bytes)",
-            "  ответы на попытки: {path} ({ru}, {bytes} Б)"
+        let bytes = self.text.len();
+        text!(
+            "  tries: {path} ({count}, {bytes} bytes)",
+            "  ответы на попытки: {path} ({count}, {bytes} Б)",
+            count = positions(self.positions as u64)
         )
     }
 }
@@ -228,15 +215,16 @@ impl OneResult {
     ///
     /// # Errors
     /// That there is another one, or that it cannot be written.
-    fn save(&self, path: &Path, may_exist: bool, text: &str) -> Result<(), Text> {
+    fn save(&self, path: &Path, may_exist: bool, text: &str) -> Done {
         if self.0.swap(true, Ordering::Relaxed) {
             let name = path.called();
-            return Err(crate::text!(
+            return fail_with(text!(
                 "{name} holds what was found for another puzzle of this run: choose one with --document N, or solve the files one by one",
                 "в {name} уже записано найденное для другой задачи: выберите одну параметром --document N или решайте файлы по одному"
             ));
         }
-        Ok(save::save(path, may_exist, text.as_bytes())?)
+        save::save(path, may_exist, text.as_bytes())?;
+        Ok(Status::Good)
     }
 }
 
@@ -281,19 +269,16 @@ impl Worker<'_> {
             return Status::Wrong;
         };
         if !problem.has_goal(goal) {
-            let Text { en, ru } = goal.text();
-            let why = crate::text!(
-                "this game has no goal \"{en}\"",
-                "в этой игре нет цели «{ru}»"
+            let why = text!(
+                "this game has no goal \"{goal}\"",
+                "в этой игре нет цели «{goal}»",
+                goal = goal.text()
             );
-            self.later(|_| Err(why));
+            self.later(|_| fail_with(why));
             return Status::Failed;
         }
-        let class = self
-            .arguments
-            .question
-            .class
-            .unwrap_or_else(|| problem.class());
+        let question = &self.arguments.question;
+        let class = question.class.unwrap_or_else(|| problem.class());
         let mut status = Status::Good;
         let found = self.search((source, None), problem, (goal, class), &mut status);
         self.tell(&found);
@@ -336,20 +321,21 @@ impl Worker<'_> {
             .map(|(path, _)| self.lines(found, Some(path)));
         let (given, may_exist) = (self.given[0].clone(), self.arguments.force);
         self.later(move |out| {
-            let written =
-                certificate.map_or(Ok(()), |(path, text)| given.save(&path, may_exist, &text));
+            let written = certificate.map_or(Ok(Status::Good), |(path, text)| {
+                given.save(&path, may_exist, &text)
+            });
             // An answer names only a certificate that is there.
             out.lines(named.as_ref().filter(|_| written.is_ok()).unwrap_or(&plain));
-            written.map(|()| Status::Good)
+            written
         });
         // A goal reached before any player moves has no proof.
         let is_over = found.solved.verdict == Verdict::Proved && !found.solved.has_proof();
         if is_over && (self.arguments.certificate.is_some() || self.arguments.tries.is_some()) {
             self.later(|_| {
-                Err(Text::new(
+                fail(
                     "nothing is written: the game is over before the first move",
                     "ничего не записано: партия окончена до первого хода",
-                ))
+                )
             });
         }
     }
@@ -367,17 +353,17 @@ impl Worker<'_> {
             let tree = tries?;
             let name = path.called();
             if tree.is_cut && path.exists() {
-                return Err(crate::text!(
+                return fail_with(text!(
                     "interrupted: {name} stays as it is, and is not replaced by a tree that is cut short",
                     "прервано: {name} остаётся как есть, оборванным деревом его не заменить"
-                ));
-            }
+                    ));
+                    }
             if tree.is_cut && tree.positions == 0 {
-                return Err(crate::text!(
+                return fail_with(text!(
                     "interrupted before {name} would have said anything: it is not written",
                     "прервано раньше, чем в {name} что-нибудь появилось: файл не записан"
-                ));
-            }
+                    ));
+                    }
             given.save(&path, may_exist, &tree.text)?;
             if !is_json {
                 out.say(&tree.said(&name));
@@ -385,7 +371,7 @@ impl Worker<'_> {
             if !tree.is_cut {
                 return Ok(Status::Good);
             }
-            out.tell(&crate::text!(
+            out.tell(&text!(
                 "interrupted: {name} says nothing of what was not looked at",
                 "прервано: о том, до чего не дошло дело, в {name} ничего не сказано"
             ));
@@ -399,25 +385,24 @@ impl Worker<'_> {
         source: &Source<'_>,
         problem: &Problem,
         (goal, class): (Goal, Class),
-    ) -> Result<WrittenTree, Text> {
-        let SolveArgs {
-            tries_lines: lines, ..
-        } = *self.arguments;
+    ) -> Result<WrittenTree, CommandError> {
+        let lines = self.arguments.tries_lines;
         let grown = progress::watched(self.terminal.lang, |gauge| {
             let question = self.arguments.question.budget().limits(gauge);
             problem.tries(goal, class, &TreeLimits { question, lines })
         });
         let grown = grown.ok_or_else(|| {
             if interrupt::has_come() {
-                return Text::new(
+                Text::new(
                     "interrupted: no tree is written",
                     "прервано: дерево не записано",
-                );
+                )
+            } else {
+                Text::new(
+                    "a reader's tree needs a goal of one player",
+                    "дереву для решающего нужна цель одного игрока",
+                )
             }
-            Text::new(
-                "a reader's tree needs a goal of one player",
-                "дереву для решающего нужна цель одного игрока",
-            )
         })?;
         Ok(WrittenTree {
             text: grown.text(source.text),
@@ -427,7 +412,7 @@ impl Worker<'_> {
     }
 
     /// Leaves something to be done.
-    fn later(&mut self, effect: impl FnOnce(&mut Out) -> Result<Status, Text> + Send + 'static) {
+    fn later(&mut self, effect: impl FnOnce(&mut Out) -> Done + Send + 'static) {
         self.made.effects.push(Box::new(effect));
     }
 
@@ -471,7 +456,7 @@ impl Worker<'_> {
                 "--write needs a file, not standard input",
                 "для --write нужен файл, а не стандартный ввод",
             );
-            self.later(|_| Err(why));
+            self.later(|_| fail_with(why));
             return;
         };
         let SolveQuestion { goal, nodes, .. } = self.arguments.question;
@@ -513,11 +498,7 @@ impl Worker<'_> {
             if written != source.text {
                 target.replace(&written, || Ok(out.said()?))?;
             }
-            Ok(if done.faults.is_empty() {
-                Status::Good
-            } else {
-                Status::Wrong
-            })
+            Ok(good_if(done.faults.is_empty()))
         });
     }
 }

@@ -1,17 +1,13 @@
 //! `kletka table`: the score sheet of games in which colours are due.
 
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::ops::RangeInclusive;
 
-use clap::{Args, ValueEnum};
-
-use super::command::{CommandEntry, Run};
-use super::target::Target;
-use super::terminal::{CommandError, Done, LettersFlag, Out, Status, Terminal};
+use super::prelude::*;
+use crate::Colour;
 use crate::board::paint::Paint;
-use crate::cli::arguments::DocumentArgs;
+use crate::rules::Profile;
 use crate::session::author::{self, Stroke, sheet};
-use crate::text::{Diagnostics, Text, visible};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TableArgs>(
     "show --table",
@@ -37,7 +33,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TableArgs>(
 /// Two columns, A and B, with the colours due; a rule after every six moves; half-moves that were made crossed out.
 /// ru: Два столбца, A и B, с цветами каждого хода; черта после каждых шести ходов; сделанные полуходы вычеркнуты.
 #[derive(Debug, Args)]
-pub(super) struct TableArgs {
+struct TableArgs {
     /// A document of Renju 3/2, or - for standard input
     /// ru: Документ рэндзю 3/2 или - для стандартного ввода
     #[arg(
@@ -48,7 +44,7 @@ pub(super) struct TableArgs {
     file: Option<PathBuf>,
     /// An empty sheet for this many moves
     /// ru: Пустой бланк на столько ходов
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1000))]
     blank: Option<u32>,
     /// How half-moves are crossed out [default: a terminal's own way, else a combining stroke]
     /// ru: Как вычёркивать полуходы [по умолчанию: средствами терминала, иначе чертой поверх букв]
@@ -76,22 +72,13 @@ impl Run for TableArgs {
     fn run(&self, out: &mut Out) -> Done {
         out.terminal.spell(self.letters);
         let terminal = out.terminal;
-        let stroke = match self.cross {
-            Some(Cross::Ansi) => Stroke::Ansi,
-            Some(Cross::Ascii) => Stroke::Ascii,
-            None if terminal.paint == Paint::Ansi && std::io::stdout().is_terminal() => {
-                Stroke::Ansi
-            }
-            Some(Cross::Stroke) | None => Stroke::Combining,
-        };
         if let Some(moves) = self.blank {
             let mut profiles = terminal.games.profiles().iter();
             let game = profiles
                 .find(|game| game.due.is_some())
                 .ok_or_else(|| only(&terminal, ""))?;
             let names: Vec<_> = game.seats.iter().map(|seat| seat.name()).collect();
-            let letters = (terminal.alphabet(game), stroke);
-            out.painted(sheet(game, 1..=moves, &[], letters, &names).trim_end_matches('\n'));
+            self.draw((game, &names), 1..=moves, &[], out);
             return Ok(Status::Good);
         }
         let Some(file) = &self.file else {
@@ -105,7 +92,7 @@ impl Run for TableArgs {
         let end = end.ok_or(CommandError::Wrong)?;
         let game = end.profile();
         if game.due.is_none() {
-            return Err(only(&terminal, game.name).into());
+            return fail_with(only(&terminal, game.name));
         }
         let made = author::colours_placed(source.text, end.plies());
         let (next, first) = (
@@ -123,17 +110,39 @@ impl Run for TableArgs {
         let names: Vec<_> = names
             .map(|name| visible(&name).replace(['\n', '\t'], " "))
             .collect();
-        let letters = (terminal.alphabet(game), stroke);
-        let moves = first..=last.max(first);
-        out.painted(sheet(game, moves, &made, letters, &names).trim_end_matches('\n'));
+        self.draw((game, &names), first..=last.max(first), &made, out);
         Ok(status)
+    }
+}
+
+impl TableArgs {
+    /// Draws the moves of players of a game, those made crossed out.
+    fn draw(
+        &self,
+        (game, names): (&Profile, &[impl AsRef<str>]),
+        moves: RangeInclusive<u32>,
+        made: &[Vec<Colour>],
+        out: &mut Out,
+    ) {
+        let terminal = out.terminal;
+        let stroke = match self.cross {
+            Some(Cross::Ansi) => Stroke::Ansi,
+            Some(Cross::Ascii) => Stroke::Ascii,
+            None if terminal.paint == Paint::Ansi && std::io::stdout().is_terminal() => {
+                Stroke::Ansi
+            }
+            Some(Cross::Stroke) | None => Stroke::Combining,
+        };
+        let letters = terminal.alphabet(game);
+        let drawn = sheet(game, moves, made, letters, stroke, names);
+        out.painted(drawn.trim_end_matches('\n'));
     }
 }
 
 /// That a game has no such sheet.
 fn only(terminal: &Terminal, game: &str) -> Text {
     let Text { en, ru } = terminal.games.profiles().only(|game| game.due.is_some());
-    crate::text!(
+    text!(
         "{en} this score sheet; this is {game}",
         "такая таблица есть {ru}, а это {game}"
     )

@@ -2,25 +2,15 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
-use super::error::FileError;
-use super::input::{Called as _, unreadable};
+use super::counts::RunCounts;
+use super::input::unreadable;
 use super::lock::LockedFile;
-use super::progress::{LongRun, stoppable};
+use super::prelude::*;
+use super::progress::stoppable;
 use super::save;
-use super::terminal::{Done, LettersFlag, Out, Status, message};
-use crate::ask::solve::ProblemError;
-use crate::ask::tune::{AnsweredChange, TuneQuestion, TunedDraft};
-use crate::check::Depth;
+use crate::ask::tune::{AnsweredChange, TuneError, TuneQuestion, TunedDraft};
 use crate::document::stream::MAX_DOCUMENT;
-use crate::session::Session;
-use crate::text::{Text, wrapped};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TuneArgs>(
     "compose --tune",
@@ -50,7 +40,7 @@ Exit codes: 0 some change reaches the goal, 1 none does, 2 the file cannot be re
 /// решается: достижима ли цель, каким ходом, какими вступительными ходами и какие камни лишние.
 /// Лучшие стоят первыми.
 #[derive(Debug, Args)]
-pub(super) struct TuneArgs {
+struct TuneArgs {
     /// A document with a [puzzle]
     /// ru: Документ с [puzzle]
     #[arg(value_name = "FILE")]
@@ -67,7 +57,7 @@ pub(super) struct TuneArgs {
     state: Option<PathBuf>,
     /// Threads [default: one for each core]; the output does not depend on it
     /// ru: Сколько потоков [по умолчанию: по одному на ядро]; на вывод это не влияет
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     /// This document of an archive, counted from 0
     /// ru: Этот документ архива, считая с 0
@@ -86,17 +76,16 @@ impl Run for TuneArgs {
         out.terminal.spell(self.letters);
         let target = super::target::Target::read(&self.file, self.document)?;
         let source = target.readable(out)?;
-        let session = Session::open(out.terminal.games, &source, Depth::Replay);
+        let session = replay(out.terminal.games, &source);
         let name = &target.name;
         stoppable(|gauge| {
             let draft = match self.question.draft((out.terminal.games, &session), gauge) {
                 Err(ProblemError::NoPuzzle) => {
                     out.report(&source, session.diagnostics());
-                    return Err(crate::text!(
+                    return fail_with(text!(
                         "{name} has no puzzle to tune: it needs [puzzle] with a goal",
                         "в {name} нет задачи: нужен [puzzle] с целью goal"
-                    )
-                    .into());
+                    ));
                 }
                 draft => draft.map_err(Text::from)?,
             };
@@ -107,23 +96,23 @@ impl Run for TuneArgs {
             }
             let (done, all) = (answers.len(), draft.variants.len());
             if done < all {
-                out.tell(&crate::text!(
+                out.tell(&text!(
                     "stopped: {done} of {all} questions are answered",
                     "остановлено: отвечено на вопросов: {done} из {all}"
                 ));
             }
-            Ok(if is_found {
-                Status::Good
-            } else {
-                Status::Wrong
-            })
+            Ok(good_if(is_found))
         })
     }
 }
 
 impl TuneArgs {
     /// The answers to all questions, in their order; fewer where Ctrl-C came between.
-    fn answers(&self, draft: &TunedDraft<'_>, out: &mut Out) -> Result<Vec<AnsweredChange>, Text> {
+    fn answers(
+        &self,
+        draft: &TunedDraft<'_>,
+        out: &mut Out,
+    ) -> Result<Vec<AnsweredChange>, CommandError> {
         let belongs = |answer: &AnsweredChange, at| draft.is_about(at, answer);
         let begun = self
             .state
@@ -137,32 +126,29 @@ impl TuneArgs {
                 .iter()
                 .for_each(|answer| out.line(&serde_json::to_string(answer).unwrap_or_default()));
         }
-        let seen: Arc<[AtomicU64; 2]> = Arc::default();
-        let (shown, all, lang) = (Arc::clone(&seen), draft.variants.len(), out.terminal.lang);
-        let line = LongRun::begin(self.json, message, move || {
-            let [done, found] = [0, 1].map(|at| shown[at].load(Ordering::Relaxed));
-            let text = crate::text!(
+        let all = draft.variants.len();
+        let counts = RunCounts::begin(self.json, out.terminal.lang, move |[done, found]| {
+            text!(
                 "{done} of {all} questions, {found} reach the goal",
                 "вопросов: {done} из {all}, цель достижима: {found}"
-            );
-            text.get(lang).to_owned()
+            )
         });
-        let mut failure = None;
+        let mut done = Ok(());
         draft.each(self.threads, answers.len(), |answer| {
-            seen[0].store(answer.index as u64 + 1, Ordering::Relaxed);
-            seen[1].fetch_add(u64::from(answer.is_proved()), Ordering::Relaxed);
+            counts.set(0, answer.index as u64 + 1);
+            counts.add(1, answer.is_proved().into());
             let written = serde_json::to_string(&answer).unwrap_or_default();
             if let Some(log) = &mut log {
-                failure = log.add(&written).err().map(Text::from);
+                done = log.add(&written);
             }
             if self.json {
                 out.line(&written);
             }
             answers.push(answer);
-            failure.is_none() && !out.is_closed()
+            done.is_ok() && !out.is_closed()
         });
-        drop(line);
-        failure.map_or(Ok(answers), Err)
+        done?;
+        Ok(answers)
     }
 
     fn show(&self, draft: &TunedDraft<'_>, answers: &[AnsweredChange], out: &mut Out) {
@@ -205,7 +191,7 @@ fn earlier(
     file: &File,
     recipe: &str,
     belongs: &dyn Fn(&AnsweredChange, usize) -> bool,
-) -> Result<(Vec<AnsweredChange>, u64), Text> {
+) -> Result<(Vec<AnsweredChange>, u64), CommandError> {
     let name = path.called();
     let mut file = BufReader::new(file);
     let mut next = |most: u64, line: &mut Vec<u8>| {
@@ -223,13 +209,13 @@ fn earlier(
     let (mut answers, mut length) = (Vec::new(), line.len() as u64);
     let first = line.trim_ascii_end();
     if serde_json::from_slice::<Vec<serde_json::Value>>(first).is_err() {
-        return Err(crate::text!(
+        return fail_with(text!(
             "{name} holds no answers of an earlier run: name another file",
             "в {name} нет ответов прежнего запуска: укажите другой файл"
         ));
     }
     if first != recipe.as_bytes() {
-        return Err(crate::text!(
+        return fail_with(text!(
             "{name} is of another draft or other settings: take it away, or name another file",
             "{name} — от другого наброска или с другими настройками: уберите его или укажите другой файл"
         ));
@@ -245,7 +231,7 @@ fn earlier(
         };
         let Some(answer) = answer.filter(|answer| belongs(answer, answers.len())) else {
             let number = answers.len() + 2;
-            return Err(crate::text!(
+            return fail_with(text!(
                 "{name}, line {number} is damaged or does not belong there: mend it, or take it away with all lines behind it; the file is as it was",
                 "{name}: строка {number} повреждена или не на своём месте: исправьте её или удалите вместе со всеми следующими; файл не изменён"
             ));
@@ -276,7 +262,7 @@ impl<'a> AnswerLog<'a> {
         path: &'a Path,
         recipe: &str,
         belongs: &dyn Fn(&AnsweredChange, usize) -> bool,
-    ) -> Result<(Self, Vec<AnsweredChange>), Text> {
+    ) -> Result<(Self, Vec<AnsweredChange>), CommandError> {
         let locked = LockedFile::at_once(path)?;
         let fault = |error| save::unwritable(path, error);
         let mut file = OpenOptions::new()

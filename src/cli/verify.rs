@@ -2,19 +2,15 @@
 
 use std::fs;
 use std::io::{self, Read as _};
-use std::path::PathBuf;
 
-use clap::Args;
-
-use super::command::{CommandEntry, Run};
-use super::input::{self, DocumentInput};
-use super::terminal::{Done, Out, Status};
+use super::input;
+use super::prelude::*;
+use super::words::positions;
 use crate::ask::limits;
 use crate::puzzle::proof::CertificateError;
 use crate::puzzle::solve::Limits;
 use crate::puzzle::tries::{self, VerificationCounts};
 use crate::session::{Verified, VerifiedTries, is_kept, longest};
-use crate::text::Text;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<VerifyArgs>(
     "verify",
@@ -44,7 +40,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<VerifyArgs>(
 /// ru: В дереве для решающего каждое суждение устанавливается заново: верные ходы доказываются, а после ответов на неверные
 /// поиск ничего не находит.
 #[derive(Debug, Args)]
-pub(super) struct VerifyArgs {
+struct VerifyArgs {
     /// Certificates and trees written by kletka solve, or - for standard input
     /// ru: Сертификаты и деревья, записанные kletka solve, или - для стандартного ввода
     #[arg(required = true, value_name = "FILE")]
@@ -82,10 +78,8 @@ pub(super) fn verified(
         time,
         memory,
     };
-    limits.verify(input, out).unwrap_or_else(|why| {
-        out.complain(&why);
-        Status::Failed
-    })
+    let done = limits.verify(input, out);
+    out.status(done)
 }
 
 /// The bytes that tell a tree from a proof.
@@ -98,7 +92,7 @@ enum VerifiedFile {
 }
 
 impl VerifyArgs {
-    fn verify(&self, input: &DocumentInput, out: &mut Out) -> Result<Status, Text> {
+    fn verify(&self, input: &DocumentInput, out: &mut Out) -> Done {
         let name = input.name();
         let (bytes, length) = self.beginning(input)?;
         let is_tries = tries::is_tries(&String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]));
@@ -135,15 +129,16 @@ impl VerifyArgs {
     }
 
     /// The bytes of a file, and how many it has: of one that is too long no more than tells that.
-    fn beginning(&self, input: &DocumentInput) -> Result<(Vec<u8>, u64), Text> {
-        let (name, memory) = (input.name(), self.within(limits::VERIFY.megabytes));
+    fn beginning(&self, input: &DocumentInput) -> Result<(Vec<u8>, u64), FileError> {
+        let unreadable = |error| input::unreadable(&input.name(), error);
+        let memory = self.within(limits::VERIFY.megabytes);
         let most = (longest(memory) as u64).max(HEAD as u64);
         let (mut reader, mut bytes) = (input.open()?, Vec::new());
-        let read = reader
+        reader
             .by_ref()
             .take(most.saturating_add(1))
-            .read_to_end(&mut bytes);
-        read.map_err(|error| input::unreadable(&name, error))?;
+            .read_to_end(&mut bytes)
+            .map_err(unreadable)?;
         let mut length = bytes.len() as u64;
         if length > most {
             let file = input
@@ -155,63 +150,51 @@ impl VerifyArgs {
             } else {
                 // Input from another program may never end.
                 let rest = &mut reader.take((memory as u64).saturating_sub(length));
-                length
-                    + io::copy(rest, &mut io::sink())
-                        .map_err(|error| input::unreadable(&name, error))?
+                length + io::copy(rest, &mut io::sink()).map_err(unreadable)?
             };
         }
         Ok((bytes, length))
     }
 }
 
+/// Reports that nothing in a tree is false, and what it shows.
+fn stands(name: &str, verified: &VerifiedTries, out: &mut Out) -> Status {
+    let (goal, class) = (verified.goal.text(), verified.class.name());
+    let VerificationCounts {
+        positions: count,
+        right,
+        wrong,
+        lost,
+        unknown,
+        is_shown,
+    } = verified.stands;
+    if !is_shown {
+        out.complain(&text!(
+            "{name}: nothing in it is false, but the goal is not shown: {goal}, class {class}",
+            "{name}: ложного в нём нет, но цель не показана: {goal}, класс {class}",
+            goal
+        ));
+        return Status::Wrong;
+    }
+    out.say(&text!(
+"{name}: all stands: {goal}, class {class} ({count}; lines: {right} right, {wrong} wrong in the class, {lost} lost, {unknown} unknown)",
+"{name}: всё верно: {goal}, класс {class} ({count}; строки: {right} right, {wrong} wrong в классе, {lost} lost, {unknown} unknown)",
+goal,
+count = positions(count as u64)
+));
+    Status::Good
+}
+
 /// Reports the result for a file.
 fn told(name: &str, verified: Result<VerifiedFile, CertificateError>, out: &mut Out) -> Status {
     match verified {
-        Ok(VerifiedFile::Tries(VerifiedTries {
-            goal,
-            class,
-            stands,
-            ..
-        })) => {
-            let (Text { en, ru }, class) = (goal.text(), class.name());
-            let VerificationCounts {
-                positions,
-                right,
-                wrong,
-                lost,
-                unknown,
-                is_shown,
-            } = stands;
-            if !is_shown {
-                out.complain(&crate::text!(
-                    "{name}: nothing in it is false, but the goal is not shown: {en}, class {class}",
-                    "{name}: ложного в нём нет, но цель не показана: {ru}, класс {class}"
-                ));
-                return Status::Wrong;
-            }
-            let count = Text::count(
-                positions as u64,
-                ["position", "positions"],
-                ["позиция", "позиции", "позиций"],
-            );
-            let (count, count_ru) = (count.en, count.ru);
-            out.say(&crate::text!(
-                "{name}: all stands: {en}, class {class} ({count}; lines: {right} right, {wrong} wrong in the class, {lost} lost, {unknown} unknown)",
-                "{name}: всё верно: {ru}, класс {class} ({count_ru}; строки: {right} right, {wrong} wrong в классе, {lost} lost, {unknown} unknown)"
-            ));
-            Status::Good
-        }
+        Ok(VerifiedFile::Tries(verified)) => stands(name, &verified, out),
         Ok(VerifiedFile::Proof(verified)) => {
-            let Text { en, ru } = verified.goal.text();
-            let count = Text::count(
-                verified.positions,
-                ["position", "positions"],
-                ["позиция", "позиции", "позиций"],
-            );
-            let (count, count_ru) = (count.en, count.ru);
-            out.say(&crate::text!(
-                "{name}: proved: {en} ({count} checked)",
-                "{name}: доказано: {ru} (проверено: {count_ru})"
+            out.say(&text!(
+                "{name}: proved: {goal} ({count} checked)",
+                "{name}: доказано: {goal} (проверено: {count})",
+                goal = verified.goal.text(),
+                count = positions(verified.positions as u64)
             ));
             Status::Good
         }
@@ -224,7 +207,7 @@ fn told(name: &str, verified: Result<VerifiedFile, CertificateError>, out: &mut 
             } else {
                 name.to_owned()
             };
-            out.complain(&crate::text!("{place}: {en}", "{place}: {ru}"));
+            out.complain(&text!("{place}: {en}", "{place}: {ru}"));
             Status::Wrong
         }
     }

@@ -1,24 +1,18 @@
 //! The text of a book: Markdown with blocks of code called `kletka`, as `kletka mdbook` reads them, below a table of keys.
 
-use std::path::{Path, PathBuf};
-
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-use super::input::DocumentInput;
-use super::mdbook::{BlockKind, CodeBlock, Wish, WrittenDocument, words_of};
-use super::outputs::Sources;
+use super::mdbook::{self, BlockKind, CodeBlock, Wish, WrittenDocument, words_of};
+use super::prelude::*;
 use super::stream;
-use super::terminal::{Out, Status};
-use crate::check::Depth;
 use crate::document::stream::Chunk;
 use crate::draw::book::paper::PageSize;
 use crate::draw::book::{
-    self, BookLook, GameWish, Paragraph, PrintedWord, Volume, VolumeItem, WordLook,
+    self, BookLook, GameWish, Paragraph, PrintedProblem, PrintedWord, Volume, VolumeItem, WordLook,
 };
-use crate::notation::Address;
-use crate::session::Session;
+use crate::draw::figures::FigureError;
 use crate::settings::{self, Section};
-use crate::text::{Code, Diagnostic, Lang, Text};
+use crate::text::{Code, Diagnostic};
 
 /// The longest text of a book.
 pub(super) const MOST_BYTES: usize = 16 << 20;
@@ -68,36 +62,44 @@ pub(super) fn front(text: &str, name: &str, out: &mut Out) -> Option<(FrontMatte
             Text::same(&fault.message),
         ));
     }
-    let mut section = Section::new("book", Some((&table.value, table.span)));
-    let mut word = |key, found: &mut _| {
-        let word = section.string(key, found);
-        word.map(|word| word.value.to_owned())
-    };
-    front.title = word("title", &mut found);
-    front.subtitle = word("subtitle", &mut found).unwrap_or_default();
-    front.author = word("author", &mut found).unwrap_or_default();
-    front.dedication = word("dedication", &mut found).unwrap_or_default();
-    front.style = word("style", &mut found);
-    let langs = [("en", Lang::En), ("ru", Lang::Ru)];
-    front.lang = section
-        .choice("lang", &langs, &mut found)
-        .map(|lang| lang.value);
-    front.columns = section
-        .integer("columns", 1..=2, &mut found)
-        .and_then(|columns| u8::try_from(columns.value).ok());
-    if let Some(paper) = section.string("paper", &mut found) {
-        front.paper = PageSize::parse(paper.value);
-        if front.paper.is_none() {
-            let message = Text::new(
-                "paper is one of a4, a5, a6, letter or a size such as 148x210",
-                "paper — это a4, a5, a6, letter или размер, например 148x210",
-            );
-            found.push(Diagnostic::error(Code::BadValue, paper.span, message));
-        }
-    }
-    section.finish(&mut found);
+    front.read(
+        Section::new("book", Some((&table.value, table.span))),
+        &mut found,
+    );
     out.report(&source, &found);
     (!found.has_errors()).then_some((front, body))
+}
+
+impl FrontMatter {
+    /// Takes the keys in.
+    fn read(&mut self, mut section: Section<'_, '_>, found: &mut Diagnostics) {
+        let mut word = |key| {
+            let word = section.string(key, found);
+            word.map(|word| word.value.to_owned())
+        };
+        self.title = word("title");
+        self.subtitle = word("subtitle").unwrap_or_default();
+        self.author = word("author").unwrap_or_default();
+        self.dedication = word("dedication").unwrap_or_default();
+        self.style = word("style");
+        let langs = [("en", Lang::En), ("ru", Lang::Ru)];
+        let lang = section.choice("lang", &langs, found);
+        self.lang = lang.map(|lang| lang.value);
+        self.columns = section
+            .integer("columns", 1..=2, found)
+            .and_then(|columns| u8::try_from(columns.value).ok());
+        if let Some(paper) = section.string("paper", found) {
+            self.paper = PageSize::parse(paper.value);
+            if self.paper.is_none() {
+                let message = Text::new(
+                    "paper is one of a4, a5, a6, letter or a size such as 148x210",
+                    "paper — это a4, a5, a6, letter или размер, например 148x210",
+                );
+                found.push(Diagnostic::error(Code::BadValue, paper.span, message));
+            }
+        }
+        section.finish(found);
+    }
 }
 
 /// The documents that the text of a book names; none where it cannot be read, which is said elsewhere.
@@ -208,7 +210,7 @@ impl VolumeReader<'_, '_> {
                     self.is_document = true;
                     let block = CodeBlock::of(self.book.text, place, words);
                     if let Err(why) = self.block(words, block.content.clone(), out) {
-                        if let Some(why) = why {
+                        if let Some(why) = why.unsaid() {
                             self.complain(block.content.start, &why, out);
                         }
                         self.status = Status::Wrong;
@@ -237,7 +239,7 @@ impl VolumeReader<'_, '_> {
             Tag::Strong => self.look = WordLook::Strong,
             Tag::Image { dest_url, .. } => {
                 let name = dest_url.to_string();
-                let why = crate::text!(
+                let why = text!(
                     "{name} cannot be printed: figures of a book are documents in blocks of code called kletka",
                     "{name} нельзя напечатать: рисунки книги — это документы в блоках кода с именем kletka"
                 );
@@ -330,7 +332,7 @@ impl VolumeReader<'_, '_> {
             self.line_of(at).saturating_sub(1),
         );
         let Text { en, ru } = why;
-        out.complain(&crate::text!("{name}:{line}: {en}", "{name}:{line}: {ru}"));
+        out.complain(&text!("{name}:{line}: {en}", "{name}:{line}: {ru}"));
     }
 
     /// The number of the line on which something is.
@@ -344,7 +346,7 @@ impl VolumeReader<'_, '_> {
         words: &str,
         content: std::ops::Range<usize>,
         out: &mut Out,
-    ) -> Result<(), Option<Text>> {
+    ) -> Result<(), CommandError> {
         let look = self.book.look;
         let wish = Wish::read(words, look.lang)?;
         let name = DocumentInput::of(self.book.path).name();
@@ -359,43 +361,18 @@ impl VolumeReader<'_, '_> {
         *self.sources = std::mem::take(self.sources).and_all(path.clone());
         let (name, text, chunk) = written.or_file(path.as_deref())?;
         let bytes = Ok(text.as_bytes());
-        let (source, mut found) = stream::read(&name, &Chunk { bytes, ..chunk });
-        let games = out.terminal.games;
-        let session = Session::open(games, &source, Depth::Replay);
-        if !found.has_errors() {
-            let all = session.diagnostics();
-            all.iter().for_each(|one| found.push(one.clone()));
-        }
-        out.report(&source, &found);
-        if found.has_errors() || session.start().is_none() {
-            return Err(None);
-        }
-        let mut more = crate::text::Diagnostics::default();
+        let (source, found) = stream::read(&name, &Chunk { bytes, ..chunk });
+        let session = mdbook::opened(&source, found, out)?;
+        let mut found = Diagnostics::default();
         match wish.kind {
             BlockKind::Problem => {
-                let problems = book::problems(games, &source, look, &mut more);
-                // The author's, unless a quotation says others.
-                let puzzle = session
-                    .problem()
-                    .and_then(|problem| problem.puzzle().cloned());
-                let hints = puzzle.map_or_else(Vec::new, |puzzle| puzzle.hints);
-                let hints = hints.iter().map(|hint| book::in_language(hint, look.lang));
-                let mut hint = hints.collect::<Vec<_>>().join(" ");
-                for mut problem in problems.into_iter().flatten() {
-                    if wish.only_moves {
-                        problem.solution.clear();
-                    }
-                    problem.hint = std::mem::take(&mut hint);
-                    let at = self.volume.book.problems.len();
-                    self.volume.book.problems.push(problem);
-                    self.volume.items.push(VolumeItem::Problem(at));
-                    self.hinted = Some(at);
-                }
-                if self.hinted.is_none() && !more.has_errors() {
-                    return Err(Some(Text::new(
+                let problems = book::problems(out.terminal.games, &source, look, &mut found);
+                self.problems(problems.unwrap_or_default(), &session, &wish);
+                if self.hinted.is_none() && !found.has_errors() {
+                    return fail(
                         "this document has no [puzzle], so it is not a problem",
                         "этот документ — не задача: в нём нет [puzzle]",
-                    )));
+                    );
                 }
             }
             BlockKind::Game => {
@@ -404,27 +381,51 @@ impl VolumeReader<'_, '_> {
                     at: wish.at.iter().filter_map(number).collect(),
                     every: wish.every,
                 };
-                let game = book::game(games, &source, look, &wanted, &mut more);
+                let game = book::game(out.terminal.games, &source, look, &wanted, &mut found);
                 let game = game.map(|game| VolumeItem::Game(Box::new(game)));
                 self.volume.items.extend(game);
             }
-            BlockKind::Figure | BlockKind::Cover => {
-                let (name, at) = (wish.diagram.as_deref(), wish.at.last());
-                let figures = book::figures_of(&session, name, at, look).map_err(Text::from)?;
-                if wish.kind == BlockKind::Cover {
-                    self.volume.cover = figures.into_iter().next().map(|one| one.diagram);
-                } else {
-                    let figures = figures
-                        .into_iter()
-                        .map(|one| VolumeItem::Figure(Box::new(one)));
-                    self.volume.items.extend(figures);
-                }
-            }
+            BlockKind::Figure | BlockKind::Cover => self.figures(&session, &wish)?,
         }
-        if more.has_errors() {
-            out.report(&source, &more);
-            return Err(None);
+        if found.has_errors() {
+            out.report(&source, &found);
+            return Err(CommandError::Wrong);
         }
         Ok(())
+    }
+
+    /// Takes the figures of a document in, or the first as the cover.
+    fn figures(&mut self, session: &Session, wish: &Wish) -> Result<(), FigureError> {
+        let (name, at) = (wish.diagram.as_deref(), wish.at.last());
+        let mut figures = book::figures_of(session, name, at, self.book.look)?.into_iter();
+        if wish.kind == BlockKind::Cover {
+            self.volume.cover = figures.next().map(|one| one.diagram);
+        } else {
+            let figures = figures.map(|one| VolumeItem::Figure(Box::new(one)));
+            self.volume.items.extend(figures);
+        }
+        Ok(())
+    }
+
+    /// Takes the problems of a document in; the first has the author's hints, unless a quotation says others.
+    fn problems(&mut self, problems: Vec<PrintedProblem>, session: &Session, wish: &Wish) {
+        let puzzle = session
+            .problem()
+            .and_then(|problem| problem.puzzle().cloned());
+        let hints = puzzle.map_or_else(Vec::new, |puzzle| puzzle.hints);
+        let hints = hints
+            .iter()
+            .map(|hint| book::in_language(hint, self.book.look.lang));
+        let mut hint = hints.collect::<Vec<_>>().join(" ");
+        for mut problem in problems {
+            if wish.only_moves {
+                problem.solution.clear();
+            }
+            problem.hint = std::mem::take(&mut hint);
+            let at = self.volume.book.problems.len();
+            self.volume.book.problems.push(problem);
+            self.volume.items.push(VolumeItem::Problem(at));
+            self.hinted = Some(at);
+        }
     }
 }

@@ -54,6 +54,16 @@ impl CommandError {
     }
 }
 
+impl CommandError {
+    /// The words that are still to be said.
+    pub(crate) fn unsaid(self) -> Option<Text> {
+        match self {
+            Self::Wrong => None,
+            Self::Refused(why) | Self::Failed(why) => Some(why),
+        }
+    }
+}
+
 impl<E: Into<Text>> From<E> for CommandError {
     fn from(error: E) -> Self {
         Self::Failed(error.into())
@@ -686,20 +696,21 @@ impl Out {
         }))
     }
 
+    /// The status of a part of a command; why it stopped is said.
+    pub(crate) fn status(&mut self, done: Done) -> Status {
+        let (status, why) = match done {
+            Ok(status) => return status,
+            Err(CommandError::Wrong) => return Status::Wrong,
+            Err(CommandError::Refused(why)) => (Status::Wrong, why),
+            Err(CommandError::Failed(why)) => (Status::Failed, why),
+        };
+        self.complain(&why);
+        status
+    }
+
     /// Writes out the rest; the status of the command.
     pub(crate) fn end(mut self, done: Done) -> Status {
-        let status = match done {
-            Ok(status) => status,
-            Err(CommandError::Wrong) => Status::Wrong,
-            Err(CommandError::Refused(text)) => {
-                self.complain(&text);
-                Status::Wrong
-            }
-            Err(CommandError::Failed(text)) => {
-                self.complain(&text);
-                Status::Failed
-            }
-        };
+        let status = self.status(done);
         std::mem::take(&mut self.complaints)
             .rest()
             .for_each(|text| self.tell(&text));

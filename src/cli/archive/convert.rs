@@ -1,18 +1,15 @@
 //! `kletka archive convert`.
 
-use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 
 use super::documents::{ArchiveDocument, Documents};
 use super::record::{self, RecordRow};
-use crate::check::DocumentVerdict;
-use crate::cli::command::{CommandEntry, Run};
+use crate::cli::prelude::*;
 use crate::cli::shard::Shard;
-use crate::cli::terminal::{Done, Out};
 use crate::report;
-use crate::rules::{Profile, Profiles, Seat};
+use crate::rules::{GameFrame, Profile, Profiles, Seat};
 use crate::session::author;
-use crate::text::{Diagnostics, Json, Severity, visible};
+use crate::text::{Json, Severity};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ConvertArgs>(
     "convert",
@@ -43,7 +40,7 @@ Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read.",
 /// ru: В JSON документы целиком, их читает kletka import; в CSV по строке на документ, столбцы описаны в
 /// formats/archives.md.
 #[derive(Debug, Args)]
-pub(super) struct ConvertArgs {
+struct ConvertArgs {
     /// csv: leave cells that begin like a formula (= + - @) as they are; otherwise a quote ' stands before them
     /// ru: csv: не трогать ячейки, которые начинаются как формула (= + - @); иначе перед ними ставится кавычка '
     #[arg(long)]
@@ -131,7 +128,6 @@ impl Run for ConvertArgs {
                 let found = ConvertedDocument {
                     document,
                     reader: &row,
-                    verdict: &row.verdict,
                     diagnostics,
                     games,
                 };
@@ -141,7 +137,7 @@ impl Run for ConvertArgs {
                     visible(&found.json().to_string()).into_owned().into_bytes()
                 }
             },
-            |text, _, out| {
+            |text, out| {
                 if to == To::Json {
                     out.bytes(if is_first { b"[\n" } else { b",\n" });
                 }
@@ -164,7 +160,6 @@ impl Run for ConvertArgs {
 struct ConvertedDocument<'a> {
     document: &'a ArchiveDocument<'a>,
     reader: &'a RecordRow,
-    verdict: &'a DocumentVerdict,
     diagnostics: &'a Diagnostics,
     games: &'a Profiles,
 }
@@ -180,11 +175,9 @@ impl ConvertedDocument<'_> {
 
     fn json(&self) -> Value {
         let Self {
-            document,
-            reader,
-            verdict,
-            ..
+            document, reader, ..
         } = self;
+        let verdict = &reader.verdict;
         let score = reader
             .score
             .zip(verdict.game)
@@ -211,13 +204,66 @@ impl ConvertedDocument<'_> {
         })
     }
 
+    /// The columns of [`FIRST`].
+    fn first(&self) -> [String; 9] {
+        let (source, reader) = (&self.document.source, self.reader);
+        let of_field =
+            |get: fn(&GameFrame) -> String| reader.frame.as_ref().map(get).unwrap_or_default();
+        [
+            source.name.to_owned(),
+            source.document.to_string(),
+            (self.errors() == 0).to_string(),
+            self.errors().to_string(),
+            reader.verdict.game.map_or("", |game| game.name).to_owned(),
+            of_field(|frame| frame.grid.width().to_string()),
+            of_field(|frame| frame.grid.height().to_string()),
+            of_field(|frame| frame.grid.topology().name().to_owned()),
+            of_field(|frame| frame.segments.to_owned()),
+        ]
+    }
+
+    /// The column of a setting.
+    fn setting(&self, key: &str) -> Option<String> {
+        let frame = self.reader.frame.as_ref()?;
+        if key == "komi" {
+            return frame.komi.map(|komi| komi.to_string());
+        }
+        let mut terms = frame.terms.iter();
+        let (_, value) = terms.find(|(name, _)| *name == key)?;
+        Some((*value).to_owned())
+    }
+
+    /// The columns of [`LAST`].
+    fn last(&self) -> [String; 9] {
+        let reader = self.reader;
+        let moves = (reader.next..)
+            .zip(&reader.moves)
+            .map(|(number, word)| format!("{number}. {word}"));
+        let is_known = reader.frame.is_some();
+        let (result, end) = if is_known {
+            record::result(reader.verdict.outcome)
+        } else {
+            ("", "")
+        };
+        let score = |at: usize| reader.score.map(|score| score[at].to_string());
+        [
+            reader.start.join(" "),
+            if is_known {
+                reader.next.to_string()
+            } else {
+                String::new()
+            },
+            moves.collect::<Vec<_>>().join(" "),
+            reader.verdict.plies.to_string(),
+            result.to_owned(),
+            end.to_owned(),
+            score(0).unwrap_or_default(),
+            score(1).unwrap_or_default(),
+            reader.stated.goal.clone().unwrap_or_default(),
+        ]
+    }
+
     fn csv(&self, is_raw: bool) -> Vec<u8> {
-        let Self {
-            document,
-            reader,
-            verdict,
-            ..
-        } = self;
         let content = self.content();
         let none = Map::new();
         let meta = content
@@ -230,57 +276,14 @@ impl ConvertedDocument<'_> {
             .unwrap_or(&none);
         let said = |key: &str| meta.get(key).map(plain).unwrap_or_default();
         let player = |seat: Seat| players.get(seat.name()).map(plain).unwrap_or_default();
-        let frame = reader.frame.as_ref();
-        let setting = |key: &str| match (frame, key) {
-            (Some(frame), "komi") => frame.komi.map_or(String::new(), |komi| komi.to_string()),
-            (Some(frame), _) => {
-                let found = frame.terms.iter().find(|(name, _)| *name == key);
-                found.map_or(String::new(), |(_, value)| (*value).to_owned())
-            }
-            (None, _) => String::new(),
-        };
-        let of_field =
-            |get: fn(&crate::rules::GameFrame) -> String| frame.map(get).unwrap_or_default();
-        let moves = (reader.next..)
-            .zip(&reader.moves)
-            .map(|(number, word)| format!("{number}. {word}"));
-        let result = frame.map(|_| record::result(verdict.outcome));
-        let (result, end) = result.unwrap_or_default();
-        let score = |at: usize| {
-            reader
-                .score
-                .map_or(String::new(), |score| score[at].to_string())
-        };
-        let first = [
-            document.source.name.to_owned(),
-            document.source.document.to_string(),
-            (self.errors() == 0).to_string(),
-            self.errors().to_string(),
-            verdict.game.map_or("", |game| game.name).to_owned(),
-            of_field(|frame| frame.grid.width().to_string()),
-            of_field(|frame| frame.grid.height().to_string()),
-            of_field(|frame| frame.grid.topology().name().to_owned()),
-            of_field(|frame| frame.segments.to_owned()),
-        ];
-        let last = [
-            reader.start.join(" "),
-            frame.map_or(String::new(), |_| reader.next.to_string()),
-            moves.collect::<Vec<_>>().join(" "),
-            verdict.plies.to_string(),
-            result.to_owned(),
-            end.to_owned(),
-            score(0),
-            score(1),
-            reader.stated.goal.clone().unwrap_or_default(),
-        ];
-        let settings = settings(self.games).into_iter().map(setting);
+        let settings = settings(self.games).into_iter();
         row(
-            first
+            self.first()
                 .into_iter()
-                .chain(settings)
+                .chain(settings.map(|key| self.setting(key).unwrap_or_default()))
                 .chain(META.map(said))
                 .chain(Seat::ALL.map(player))
-                .chain(last),
+                .chain(self.last()),
             is_raw,
         )
     }

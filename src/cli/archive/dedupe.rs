@@ -5,18 +5,14 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::sync::Arc;
 
-use clap::Args;
 use tempfile::SpooledTempFile;
 
-use super::documents::{Documents, Joiner, not_kept};
+use super::documents::{ArchiveDocument, Documents, Joiner, not_kept};
 use super::record::identity;
 use super::told::{Alike, Difference, Headers, Told, merged};
-use crate::archive::likeness::PositionDigest;
-use crate::cli::command::{CommandEntry, Run};
-use crate::cli::save::Destination;
+use crate::archive::likeness::{Mirrors, PositionDigest};
+use crate::cli::prelude::*;
 use crate::cli::shard::Shard;
-use crate::cli::terminal::{Done, Out};
-use crate::text::{Text, shorten, wrapped};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<DedupeArgs>(
     "dedupe",
@@ -52,7 +48,7 @@ Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or writte
 /// оставлено и почему.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
-pub(super) struct DedupeArgs {
+struct DedupeArgs {
     #[command(flatten)]
     documents: Documents,
     #[command(flatten)]
@@ -128,7 +124,7 @@ struct StoredRecord {
 impl StoredRecord {
     fn text(&self) -> Text {
         let (file, document) = (&self.file, self.document);
-        crate::text!("{file}, document {document}", "{file}, документ {document}")
+        text!("{file}, document {document}", "{file}, документ {document}")
     }
 }
 
@@ -142,28 +138,11 @@ impl Run for DedupeArgs {
         let mut done = Ok(());
         let mut file: Arc<str> = Arc::from("");
         // Equal games must come to the same part, so every part has to look at all documents.
-        let totals = self.documents.each_of(
-            None,
+        let totals = self.documents.whole().each(
             output.is_stdout(),
             out,
-            |document, mirrors, found| {
-                let identity =
-                    document.read(found, |reading| identity(reading, mirrors, self.exact));
-                let identity = identity.filter(|_| !found.has_errors());
-                let record = StoredRecord {
-                    file: Arc::from(document.source.name),
-                    document: document.source.document as u64,
-                };
-                let bytes = document.bytes.map(<[u8]>::to_vec);
-                DigestedGame {
-                    index: document.index,
-                    record,
-                    bytes,
-                    digest: identity.map(|identity| identity.digest),
-                    own: identity.map_or([0; 2], |identity| [identity.colours, identity.way]),
-                }
-            },
-            |mut document, _, out| {
+            |document, mirrors, found| self.digested(document, mirrors, found),
+            |mut document, out| {
                 // Records of one file share its name.
                 if file == document.record.file {
                     document.record.file = Arc::clone(&file);
@@ -192,23 +171,49 @@ impl Run for DedupeArgs {
         }
         let (kept, dropped) = (found.kept, found.taken - found.kept);
         let Text { en, .. } = Text::count(kept, ["document", "documents"], ["", "", ""]);
-        out.tell(&crate::text!(
+        out.tell(&text!(
             "{en} kept, {dropped} dropped",
             "оставлено: {kept}, убрано: {dropped}"
         ));
-        totals.broken().iter().for_each(|broken| out.tell(broken));
+        totals.tell_broken(out);
         Ok(totals.status)
     }
 }
 
+impl DedupeArgs {
+    /// A document with the numbers of its game.
+    fn digested(
+        &self,
+        document: &ArchiveDocument<'_>,
+        mirrors: &mut Mirrors,
+        found: &mut Diagnostics,
+    ) -> DigestedGame {
+        let identity = document.read(found, |reading| identity(reading, mirrors, self.exact));
+        let identity = identity.filter(|_| !found.has_errors());
+        DigestedGame {
+            index: document.index,
+            record: StoredRecord {
+                file: Arc::from(document.source.name),
+                document: document.source.document as u64,
+            },
+            bytes: document.bytes.map(<[u8]>::to_vec),
+            own: identity
+                .as_ref()
+                .map_or([0; 2], |identity| [identity.colours, identity.way]),
+            digest: identity.map(|identity| identity.digest),
+        }
+    }
+}
+
 /// A part of the file in which documents wait until all have been seen.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct StoredGame {
     from: u64,
     length: usize,
 }
 
 /// A game of which there is a record.
+#[derive(Clone)]
 struct KnownGame {
     record: StoredRecord,
     stored: StoredGame,
@@ -217,12 +222,39 @@ struct KnownGame {
 
 /// A record of a game that has several.
 struct Member {
-    record: StoredRecord,
-    stored: StoredGame,
+    game: KnownGame,
     told: Told,
-    own: [u64; 2],
     /// Whether it stays too, because not all of it could be merged.
     stays: bool,
+}
+
+impl Member {
+    fn new(game: KnownGame, bytes: &[u8]) -> Self {
+        Self {
+            game,
+            told: Told::of(&String::from_utf8_lossy(bytes)),
+            stays: false,
+        }
+    }
+
+    /// What is said of it in the list of its game, of whose records it is the kept one or not; `why` is why that one is.
+    fn line(&self, is_kept: bool, why: &Text) -> Text {
+        let told = self.told.text();
+        let (head, told) = if is_kept {
+            let told = text!("{told} ({why})", "{told} ({why})", told, why);
+            (Text::new("  kept     ", "  остаётся  "), told)
+        } else if self.stays {
+            (Text::new("  stays    ", "  остаётся  "), told)
+        } else {
+            (Text::new("  dropped  ", "  убрана    "), told)
+        };
+        let line = Text::join(&[self.game.record.text(), told], ": ");
+        let whole = |head: &str, line: &str| {
+            let indent = format!("\n{}", " ".repeat(head.chars().count()));
+            head.to_owned() + &wrapped(line, LINE - head.chars().count()).join(&indent)
+        };
+        Text::new(whole(&head.en, &line.en), whole(&head.ru, &line.ru))
+    }
 }
 
 /// The records of a game that has several.
@@ -232,6 +264,38 @@ struct GameCopies {
     members: Vec<Member>,
     /// Which one says most; the first of several.
     kept: usize,
+}
+
+impl GameCopies {
+    /// How much the one that says most says.
+    fn most(&self) -> u32 {
+        self.members[self.kept].told.total()
+    }
+
+    /// Says which record is kept, and why.
+    fn list(&self, out: &mut Out) {
+        out.tell(&text!(
+            "the same game, {count}:",
+            "одна и та же партия, {count}:",
+            count = Text::count(
+                self.members.len(),
+                ["record", "records"],
+                ["запись", "записи", "записей"],
+            )
+        ));
+        let like_it = |one: &&Member| one.told.total() == self.most();
+        let why = if self.members.iter().filter(like_it).count() == 1 {
+            Text::new("says most", "сказано больше всего")
+        } else {
+            Text::new(
+                "the first of those that say most",
+                "первая из тех, где сказано больше всего",
+            )
+        };
+        for (at, one) in self.members.iter().enumerate() {
+            out.tell(&one.line(at == self.kept, &why));
+        }
+    }
 }
 
 /// The games found so far, in the order of their first records.
@@ -283,7 +347,7 @@ impl GamesSoFar {
     }
 
     /// Takes a record in: a game of its own, or one more of a game that is there.
-    fn take(&mut self, found: DigestedGame) -> Result<(), Text> {
+    fn take(&mut self, found: DigestedGame) -> Result<(), CommandError> {
         let key = found
             .digest
             .map_or(found.index, |digest| (digest.bits() >> 64) as u64);
@@ -291,97 +355,68 @@ impl GamesSoFar {
             return Ok(());
         }
         self.taken += 1;
-        let DigestedGame { record, own, .. } = found;
-        let bytes = found.bytes.as_ref().ok_or_else(not_kept)?;
+        let bytes = found.bytes.ok_or_else(not_kept)?;
         let next = u32::try_from(self.games.len()).map_err(|_| not_kept())?;
         let first = found
             .digest
             .map_or(next, |digest| *self.seen.entry(digest).or_insert(next));
+        let mut game = KnownGame {
+            record: found.record,
+            stored: StoredGame::default(),
+            own: found.own,
+        };
         let place = if first == next {
             next
         } else {
-            self.game_of(first, next, &record, &String::from_utf8_lossy(bytes), own)?
+            self.game_of([first, next], &game, &bytes)?
         };
-        let stored = self.store(bytes)?;
+        game.stored = self.store(&bytes)?;
         if place == next {
-            self.games.push(KnownGame {
-                record,
-                stored,
-                own,
-            });
+            self.games.push(game);
             return Ok(());
         }
+        self.add(place, Member::new(game, &bytes))
+    }
+
+    /// Adds a record to a game of which there is one; the first of those that say most stays.
+    fn add(&mut self, place: u32, member: Member) -> Result<(), CommandError> {
         if !self.groups.contains_key(&place) {
-            let KnownGame {
-                record,
-                stored,
-                own,
-            } = &self.games[place as usize];
-            let (record, stored, own) = (record.clone(), *stored, *own);
-            let told = Told::of(&String::from_utf8_lossy(&self.load(stored)?));
-            self.groups.insert(
-                place,
-                GameCopies {
-                    members: vec![Member {
-                        record,
-                        stored,
-                        told,
-                        own,
-                        stays: false,
-                    }],
-                    kept: 0,
-                },
-            );
+            let first = self.games[place as usize].clone();
+            let bytes = self.load(first.stored)?;
+            let group = self.groups.entry(place).or_default();
+            group.members.push(Member::new(first, &bytes));
         }
-        let told = Told::of(&String::from_utf8_lossy(bytes));
-        if let Some(group) = self.groups.get_mut(&place) {
-            // The first of those that say most stays.
-            if told.total() > group.members[group.kept].told.total() {
-                group.kept = group.members.len();
-                self.games[place as usize] = KnownGame {
-                    record: record.clone(),
-                    stored,
-                    own,
-                };
-            }
-            group.members.push(Member {
-                record,
-                stored,
-                told,
-                own,
-                stays: false,
-            });
+        let group = self.groups.entry(place).or_default();
+        if member.told.total() > group.most() {
+            group.kept = group.members.len();
+            self.games[place as usize] = member.game.clone();
         }
+        group.members.push(member);
         Ok(())
     }
 
     /// The game of a record, among those with its moves; `next` where it contradicts all of them.
     fn game_of(
         &mut self,
-        first: u32,
-        next: u32,
-        record: &StoredRecord,
-        text: &str,
-        own: [u64; 2],
-    ) -> Result<u32, Text> {
+        [first, next]: [u32; 2],
+        record: &KnownGame,
+        bytes: &[u8],
+    ) -> Result<u32, CommandError> {
         if self.ignores_headers {
             return Ok(first);
         }
-        let headers = Headers::of(text);
+        let headers = Headers::of(&String::from_utf8_lossy(bytes));
         let mut contradictions = Vec::new();
         for place in
             std::iter::once(first).chain(self.others.get(&first).cloned().unwrap_or_default())
         {
-            let stored = self.games[place as usize].stored;
+            let game = self.games[place as usize].clone();
             if !self.headers.contains_key(&place) {
-                let known = Headers::of(&String::from_utf8_lossy(&self.load(stored)?));
+                let known = Headers::of(&String::from_utf8_lossy(&self.load(game.stored)?));
                 self.headers.insert(place, known);
             }
-            let (game, known) = (
-                &self.games[place as usize],
-                self.headers.entry(place).or_default(),
-            );
-            let same_colours = game.own[0] == own[0];
+            let known = self.headers.entry(place).or_default();
+            let same_colours = game.own[0] == record.own[0];
             let found = known.contradictions(&headers, same_colours);
             if found.is_empty() {
                 if same_colours {
@@ -394,7 +429,7 @@ impl GamesSoFar {
             }
         }
         self.apart.push((
-            record.clone(),
+            record.record.clone(),
             self.games[first as usize].record.clone(),
             contradictions,
         ));
@@ -402,7 +437,7 @@ impl GamesSoFar {
         Ok(next)
     }
 
-    fn store(&mut self, bytes: &[u8]) -> Result<StoredGame, Text> {
+    fn store(&mut self, bytes: &[u8]) -> Result<StoredGame, CommandError> {
         let stored = StoredGame {
             from: self.end + self.unwritten.len() as u64,
             length: bytes.len(),
@@ -422,7 +457,7 @@ impl GamesSoFar {
         Ok(())
     }
 
-    fn load(&mut self, stored: StoredGame) -> Result<Vec<u8>, Text> {
+    fn load(&mut self, stored: StoredGame) -> Result<Vec<u8>, CommandError> {
         self.read_back(stored).map_err(|error| no_room(&error))
     }
 
@@ -449,13 +484,13 @@ impl GamesSoFar {
             let (record, other) = (record.text(), other.text());
             let said = contradictions.iter().map(|(key, ours, theirs)| {
                 let [ours, theirs] = [ours, theirs].map(|value| shorten(value));
-                crate::text!(
+                text!(
                     "{key} is {theirs}, not {ours}",
                     "{key}: {theirs}, а не {ours}"
                 )
             });
             let said = Text::join(&said.collect::<Vec<_>>(), "; ");
-            out.tell(&crate::text!(
+            out.tell(&text!(
                 "{record}: the moves of {other}, but another game: {said}",
                 "{record}: ходы как в записи {other}, но партия другая: {said}",
                 record,
@@ -463,71 +498,17 @@ impl GamesSoFar {
                 said
             ));
         }
-        for &GameCopies {
-            members: ref group,
-            kept,
-        } in self.groups.values()
-        {
-            let count = Text::count(
-                group.len() as u64,
-                ["record", "records"],
-                ["запись", "записи", "записей"],
-            );
-            out.tell(&crate::text!(
-                "the same game, {count}:",
-                "одна и та же партия, {count}:",
-                count
-            ));
-            let most = group[kept].told.total();
-            let is_only = group.iter().filter(|one| one.told.total() == most).count() == 1;
-            let why = if is_only {
-                Text::new("says most", "сказано больше всего")
-            } else {
-                Text::new(
-                    "the first of those that say most",
-                    "первая из тех, где сказано больше всего",
-                )
-            };
-            for (at, one) in group.iter().enumerate() {
-                let (record, told) = (one.record.text(), one.told.text());
-                let (head, line) = if at == kept {
-                    let head = Text::new("  kept     ", "  остаётся  ");
-                    (
-                        head,
-                        crate::text!(
-                            "{record}: {told} ({why})",
-                            "{record}: {told} ({why})",
-                            record,
-                            told,
-                            why
-                        ),
-                    )
-                } else {
-                    let head = if one.stays {
-                        Text::new("  stays    ", "  остаётся  ")
-                    } else {
-                        Text::new("  dropped  ", "  убрана    ")
-                    };
-                    (
-                        head,
-                        crate::text!("{record}: {told}", "{record}: {told}", record, told),
-                    )
-                };
-                let whole = |head: &str, line: &str| {
-                    let indent = format!("\n{}", " ".repeat(head.chars().count()));
-                    head.to_owned() + &wrapped(line, LINE - head.chars().count()).join(&indent)
-                };
-                out.tell(&Text {
-                    en: whole(&head.en, &line.en),
-                    ru: whole(&head.ru, &line.ru),
-                });
-            }
-        }
+        self.groups.values().for_each(|group| group.list(out));
     }
 
     /// The record of a game that is kept, with the additions of the others if they are to be
     /// merged, and those that cannot be.
-    fn written(&mut self, at: usize, merges: bool, out: &mut Out) -> Result<Vec<Vec<u8>>, Text> {
+    fn written(
+        &mut self,
+        at: usize,
+        merges: bool,
+        out: &mut Out,
+    ) -> Result<Vec<Vec<u8>>, CommandError> {
         let bytes = self.load(self.games[at].stored)?;
         let place = u32::try_from(at).unwrap_or(u32::MAX);
         self.kept += 1;
@@ -540,20 +521,17 @@ impl GamesSoFar {
             return Ok(vec![bytes]);
         };
         let mut written = vec![bytes];
-        let (kept, own) = (
-            group.members[group.kept].record.text(),
-            group.members[group.kept].own,
-        );
+        let KnownGame { record, own, .. } = group.members[group.kept].game.clone();
         for (_, member) in group
             .members
             .iter_mut()
             .enumerate()
             .filter(|(at, _)| *at != group.kept)
         {
-            let theirs = self.load(member.stored)?;
+            let theirs = self.load(member.game.stored)?;
             let alike = Alike {
-                colours: member.own[0] == own[0],
-                words: member.own[1] == own[1],
+                colours: member.game.own[0] == own[0],
+                words: member.game.own[1] == own[1],
             };
             let [ours, other] = [&written[0], &theirs].map(|bytes| String::from_utf8_lossy(bytes));
             let Some((new, differing)) =
@@ -565,14 +543,13 @@ impl GamesSoFar {
                 continue;
             };
             written[0] = new.into_bytes();
-            let from = member.record.text();
             for (key, ours, other) in differing {
-                let (ours, other) = (shorten(&ours).into_owned(), shorten(&other).into_owned());
-                out.tell(&crate::text!(
+                let [ours, other] = [&ours, &other].map(|value| shorten(value));
+                out.tell(&text!(
                     "{kept}: {key} stays {ours}; {from} has {other}",
                     "{kept}: {key} остаётся {ours}; {from}: {other}",
-                    kept,
-                    from
+                    kept = record.text(),
+                    from = member.game.record.text()
                 ));
             }
         }
@@ -581,9 +558,10 @@ impl GamesSoFar {
     }
 }
 
-fn no_room(error: &std::io::Error) -> Text {
-    crate::text!(
+fn no_room(error: &io::Error) -> CommandError {
+    text!(
         "no temporary file can be written: {error}",
         "временный файл не записывается: {error}"
     )
+    .into()
 }

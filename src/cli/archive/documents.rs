@@ -1,21 +1,17 @@
 //! The documents of the inputs, read on several threads and handed on in their order, and documents that are copied.
 
-use clap::Args;
-
 use crate::archive::likeness::Mirrors;
-use crate::check::{CheckOptions, Depth, Kept};
-use crate::cli::arguments::{PathsArgs, ShardArgs, ThreadsArgs};
-use crate::cli::outputs::Sources;
+use crate::check::Depth;
+use crate::check::{DocumentVerdict, Kept};
+use crate::cli::prelude::*;
 use crate::cli::progress::Progress;
-use crate::cli::shard::Shard;
-use crate::cli::stream::{Event, Stream};
-use crate::cli::terminal::{Out, Status};
+use crate::cli::stream::Event;
 use crate::report::short;
-use crate::session::{ReadDocument, Registry};
-use crate::text::{Diagnostics, Lang, Severity, Source, Text};
+use crate::session::ReadDocument;
+use crate::text::Severity;
 
 /// Which documents a command looks at.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(super) struct Documents {
     #[command(flatten)]
     pub(super) given: PathsArgs,
@@ -67,12 +63,16 @@ pub(super) struct RunTotals {
 }
 
 impl RunTotals {
-    /// How many documents have errors, in a sentence for people; nothing where none has.
-    pub(super) fn broken(&self) -> Option<Text> {
-        let documents = ["документе", "документах", "документах"];
-        let Text { en, ru } =
-            Text::count(self.broken, ["document has", "documents have"], documents);
-        (self.broken > 0).then(|| crate::text!("{en} errors", "в {ru} есть ошибки"))
+    /// Tells how many documents have errors, if any.
+    pub(super) fn tell_broken(&self, out: &mut Out) {
+        if self.broken > 0 {
+            let documents = ["документе", "документах", "документах"];
+            out.tell(&text!(
+                "{count} errors",
+                "в {count} есть ошибки",
+                count = Text::count(self.broken, ["document has", "documents have"], documents)
+            ));
+        }
     }
 }
 
@@ -80,6 +80,14 @@ impl Documents {
     /// The files that are read.
     pub(super) fn sources(&self) -> Sources {
         Sources::of(self.given.walk.inputs(&self.given.paths).iter().flatten())
+    }
+
+    /// Those of all parts.
+    pub(super) fn whole(&self) -> Self {
+        Self {
+            part: ShardArgs { shard: None },
+            ..self.clone()
+        }
     }
 
     /// Does `work` on every document, on several threads, and hands the results to `sink` in order until it returns
@@ -90,22 +98,11 @@ impl Documents {
         prints: bool,
         out: &mut Out,
         work: impl Fn(&ArchiveDocument<'_>, &mut Mirrors, &mut Diagnostics) -> R + Sync,
-        sink: impl FnMut(R, bool, &mut Out) -> bool,
-    ) -> RunTotals {
-        self.each_of(self.part.shard, prints, out, work, sink)
-    }
-
-    /// The same for another part of the documents.
-    pub(super) fn each_of<R: Send>(
-        &self,
-        shard: Option<Shard>,
-        prints: bool,
-        out: &mut Out,
-        work: impl Fn(&ArchiveDocument<'_>, &mut Mirrors, &mut Diagnostics) -> R + Sync,
-        mut sink: impl FnMut(R, bool, &mut Out) -> bool,
+        mut sink: impl FnMut(R, &mut Out) -> bool,
     ) -> RunTotals {
         let (games, lang) = (out.terminal.games, out.terminal.lang);
-        let documents = Stream::new(self.given.walk.inputs(&self.given.paths)).shard(shard);
+        let inputs = self.given.walk.inputs(&self.given.paths);
+        let documents = Stream::new(inputs).shard(self.part.shard);
         let progress = Progress::new(documents.inputs(), prints, lang);
         let mut totals = RunTotals::default();
         documents.work(
@@ -136,7 +133,7 @@ impl Documents {
                         totals.status = totals.status.max(Status::Wrong);
                         out.tell_of_document(trouble);
                     }
-                    sink(result, trouble.is_some(), out)
+                    sink(result, out)
                 }
                 Event::Unreadable(why) => {
                     out.complain(&why.text());
@@ -159,13 +156,16 @@ fn trouble(source: &Source<'_>, out: &Diagnostics, lang: Lang) -> Option<Text> {
     let first = out.iter().find(|one| one.severity == Severity::Error)?;
     let line = short(source, first, lang);
     let more = out.count(Severity::Error) - 1;
-    let Text { en, ru } = Text::count(
-        more,
-        ["more error", "more errors"],
-        ["ошибка", "ошибки", "ошибок"],
-    );
     Some(if more > 0 {
-        crate::text!("{line} ({en})", "{line} (и ещё {ru})")
+        text!(
+            "{line} ({more})",
+            "{line} (и ещё {more})",
+            more = Text::count(
+                more,
+                ["more error", "more errors"],
+                ["ошибка", "ошибки", "ошибок"],
+            )
+        )
     } else {
         Text::same(line)
     })
@@ -209,9 +209,10 @@ impl Joiner {
 }
 
 /// That a document cannot be copied.
-pub(super) fn not_kept() -> Text {
+pub(super) fn not_kept() -> CommandError {
     Text::new(
         "a document is too large to be copied: divide it first",
         "один из документов слишком велик, чтобы его скопировать: сначала разделите его",
     )
+    .into()
 }

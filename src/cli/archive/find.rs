@@ -1,26 +1,17 @@
 //! `kletka archive find`.
 
-use std::path::{Path, PathBuf};
-
-use clap::Args;
 use serde_json::json;
 
 use super::documents::Documents;
 use super::record::Stated;
 use crate::Colour;
 use crate::archive::likeness::{Mirrors, Sought};
-use crate::ask::position::RequestedNodes;
 use crate::board::Way;
-use crate::check::Depth;
-use crate::cli::arguments::JsonArgs;
-use crate::cli::command::{CommandEntry, Run};
-use crate::cli::target::Target;
-use crate::cli::terminal::{CommandError, Done, Out};
+use crate::cli::prelude::*;
 use crate::draw::book::in_both;
-use crate::notation::Address;
 use crate::rules::Exchange;
-use crate::session::{Position, ReadDocument, Session};
-use crate::text::{Lang, Source, Text, plural_ru};
+use crate::session::{Position, ReadDocument};
+use crate::text::plural_ru;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<FindArgs>(
     "find",
@@ -48,7 +39,7 @@ Exit codes: 0 done, also when nothing was found; 1 a document has an error, 2 a 
 /// ru: Позиция может быть повёрнута, отражена или, где поле склеено, сдвинута, а цвета обменены, если это допускают
 /// правила. Важно только, что стоит на поле и чья очередь хода.
 #[derive(Debug, Args)]
-pub(super) struct FindArgs {
+struct FindArgs {
     /// A document with the position, or - for standard input
     /// ru: Документ с позицией или - для стандартного ввода
     #[arg(value_name = "POSITION")]
@@ -101,7 +92,7 @@ impl Run for FindArgs {
                     reached,
                 })
             },
-            |hit, _, out| {
+            |hit, out| {
                 if let Some(hit) = hit {
                     found += 1;
                     out.line(&if self.output.json {
@@ -119,7 +110,7 @@ impl Run for FindArgs {
                 Text::count(found, ["record reaches", "records reach"], ["", "", ""]);
             let Text { en: of, .. } = Text::count(all, ["document", "documents"], ["", "", ""]);
             let ru = plural_ru(found, "записи", "записях", "записях");
-            out.tell(&crate::text!(
+            out.tell(&text!(
                 "{en} the position, of {of}",
                 "позиция встретилась в {found} {ru}; всего документов: {all}"
             ));
@@ -141,14 +132,14 @@ pub(super) fn sought(
         },
     ) = at
     else {
-        return Err(CommandError::Failed(Text::new(
+        return fail(
             "expected one position, and not one between two half-moves",
             "ожидалась одна позиция, и не между двумя полуходами",
-        )));
+        );
     };
     let target = Target::read(path, document)?;
     let source = target.readable(out)?;
-    let session = Session::open(out.terminal.games, &source, Depth::Replay);
+    let session = replay(out.terminal.games, &source);
     if session.diagnostics().has_errors() {
         out.report(&source, session.diagnostics());
         return Err(CommandError::Wrong);
@@ -156,9 +147,7 @@ pub(super) fn sought(
     let sought = session
         .reach(at)
         .map(|position| Sought::new(&position, is_exact, &mut Mirrors::new()));
-    sought.map_err(|why| {
-        CommandError::Failed(Text::join(&[Text::same(source.name), why.text()], ": "))
-    })
+    Ok(sought.map_err(|why| named(source.name, why))?)
 }
 
 /// Where a record reaches the position.

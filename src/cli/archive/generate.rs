@@ -1,15 +1,10 @@
 //! `kletka archive generate`.
 
-use clap::{Args, Command};
-
 use super::documents::Joiner;
 use crate::archive::generate::GameRecipe;
-use crate::cli::arguments::{SeedArgs, ShardArgs};
-use crate::cli::command::{CommandEntry, Run, game_names};
-use crate::cli::terminal::{Done, Out, Status};
+use crate::cli::command::game_names;
+use crate::cli::prelude::*;
 use crate::rules::Profile;
-use crate::session::Registry;
-use crate::text::Text;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<GenerateArgs>(
     "generate",
@@ -31,7 +26,7 @@ With --shard every document is followed by a line of +++, so that parts are put 
 /// ru: Записать случайные допустимые партии, одни и те же для одного зерна
 #[derive(Debug, Args)]
 #[command(mut_arg("seed", |seed| seed.default_value("0")))]
-pub(super) struct GenerateArgs {
+struct GenerateArgs {
     /// The game
     /// ru: Игра
     #[arg(long)]
@@ -42,7 +37,7 @@ pub(super) struct GenerateArgs {
     games: u64,
     /// Cells each way [default: 7 in Parcel, 19 in Renju]
     /// ru: Клеток в каждую сторону [по умолчанию: 7 в парселе, 19 в рэндзю]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=25))]
     size: Option<u8>,
     /// Parcel: how the sides are glued
     /// ru: Парсель: как склеены стороны
@@ -83,7 +78,7 @@ impl Run for GenerateArgs {
         if let Some(complaint) =
             foreign(self, out.terminal.games, game.profile()).or_else(|| recipe.fault())
         {
-            return Err(complaint.into());
+            return fail_with(complaint);
         }
         let shard = self.part.shard.unwrap_or_default();
         // Parts are put together as they are, so that each has to end its last document.
@@ -117,7 +112,7 @@ fn foreign(arguments: &GenerateArgs, games: &Registry, game: &Profile) -> Option
     let Text { en, ru } = games
         .profiles()
         .only(|game| game.has_key("topology") && game.has_key("segments"));
-    Some(crate::text!(
+    Some(text!(
         "{en} a topology and free segments",
         "топология и свободные отрезки бывают {ru}"
     ))

@@ -1,22 +1,17 @@
 //! `kletka archive merge`: git's driver for archives.
 
-use std::path::{Path, PathBuf};
-
-use clap::Args;
 use memchr::memchr;
 use similar::DiffOp;
 
 use super::three_way::{self, MergeConflict};
-use crate::cli::command::{CommandEntry, Run};
-use crate::cli::input::{self, DocumentInput};
+use crate::cli::input;
+use crate::cli::prelude::*;
 use crate::cli::save;
 use crate::cli::target::too_large;
-use crate::cli::terminal::{Done, Out, Status};
 use crate::document::stream::Archive;
 use crate::files::difference;
-use crate::session::Registry;
 use crate::settings;
-use crate::text::{Lang, Source, Text, merge_conflict};
+use crate::text::merge_conflict;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MergeArgs>(
     "merge",
@@ -47,7 +42,7 @@ Exit codes: 0 merged, 1 both sides changed the same, 2 a file cannot be read or 
 /// той стороны, которая его изменила; если изменили обе, остаётся наше, а другое указано в варианте или комментарии. Запись,
 /// которая не читается, стоит в обеих версиях между метками конфликта.
 #[derive(Debug, Args)]
-pub(super) struct MergeArgs {
+struct MergeArgs {
     /// The version that both sides began with
     /// ru: Версия, с которой начали обе стороны
     #[arg(value_name = "BASE")]
@@ -86,11 +81,7 @@ impl Run for MergeArgs {
         if let Some(conflict) = &conflict {
             out.complain(&conflict.message);
         }
-        Ok(if conflict.is_some() || !conflicts.is_empty() {
-            Status::Wrong
-        } else {
-            Status::Good
-        })
+        Ok(good_if(conflict.is_none() && conflicts.is_empty()))
     }
 }
 
@@ -102,7 +93,7 @@ struct Version {
 }
 
 impl Version {
-    fn read(path: &Path) -> Result<Self, Text> {
+    fn read(path: &Path) -> Result<Self, CommandError> {
         let input = DocumentInput::of(path);
         let (name, bytes) = (input.name(), input.read()?);
         let mut documents = Vec::new();
@@ -262,12 +253,9 @@ fn called(text: &str) -> Text {
     let names = players.into_iter().flat_map(|players| &players.entries);
     let names: Vec<_> = names.map(|player| player.value.value.text()).collect();
     let title = root.value.inside("meta", "title");
-    match (
-        names.is_empty(),
-        title.and_then(|title| title.value.as_str()),
-    ) {
-        (false, _) => Text::same(names.join(" – ")),
-        (true, Some(title)) => Text::same(title),
-        (true, None) => Text::new("a record", "запись"),
+    if !names.is_empty() {
+        return Text::same(names.join(" – "));
     }
+    let title = title.and_then(|title| title.value.as_str());
+    title.map_or_else(|| Text::new("a record", "запись"), Text::same)
 }

@@ -1,14 +1,10 @@
 //! The file that says which names mean the same player.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
 
-use clap::Args;
-
-use crate::cli::error::FileError;
-use crate::cli::input::DocumentInput;
+use crate::cli::prelude::*;
 use crate::settings::{self, Value};
-use crate::text::{shorten, worded};
+use crate::text::worded;
 
 /// Where names are compared.
 #[derive(Debug, Args)]
@@ -38,14 +34,14 @@ worded!(NamesError, from File(FileError); error => match error {
     NamesError::File(why) => why.text(),
     NamesError::Line(file, what) => {
         let what = shorten(what);
-        crate::text!(
+        text!(
             "{file}: expected \"name\" = [\"other spelling\", …], found {what:?}",
             "{file}: нужно \"имя\" = [\"другое написание\", …], а стоит {what:?}"
         )
     }
     NamesError::Twice(file, other, [one, two]) => {
         let other = shorten(other);
-        crate::text!(
+        text!(
             "{file}: {other:?} stands for {one:?} and for {two:?}",
             "{file}: {other:?} значит и {one:?}, и {two:?}"
         )

@@ -5,10 +5,11 @@ use std::cmp::Ordering;
 use super::facts::{Facts, WORDS};
 use crate::Colour;
 use crate::archive::shape::{Freedom, Shape, ShapeError};
+use crate::cli::prelude::*;
 use crate::document::META_KEYS;
 use crate::notation::print::Alphabet;
 use crate::settings::nearest;
-use crate::text::{Text, shorten, worded};
+use crate::text::worded;
 
 /// A question.
 #[derive(Debug)]
@@ -39,14 +40,14 @@ pub(super) enum QueryError {
 }
 
 worded!(QueryError, from Shape(ShapeError); error => match error {
-    QueryError::Expected((en, ru), Some(found)) => crate::text!(
+    QueryError::Expected((en, ru), Some(found)) => text!(
         "expected {en}, found {found:?}",
         "нужно {ru}, а стоит {found:?}"
     ),
     QueryError::Expected((en, ru), None) => {
-        crate::text!("expected {en} at the end", "в конце не хватает: {ru}")
+        text!("expected {en} at the end", "в конце не хватает: {ru}")
     }
-    QueryError::Open(close) => crate::text!(
+    QueryError::Open(close) => text!(
         "expected the closing quotation mark {close}",
         "нет закрывающей кавычки {close}"
     ),
@@ -54,14 +55,14 @@ worded!(QueryError, from Shape(ShapeError); error => match error {
         let word = shorten(word);
         let near = near.as_deref().map(|near| Text::meant(&[Text::quoted(near)]));
         let Text { en, ru } = near.unwrap_or_else(|| Text::same(""));
-        crate::text!(
+        text!(
             "{word:?} is not a criterion. {en} The criteria are: {all}",
             "{word:?} — не условие. {ru} Условия: {all}"
         )
     }
     QueryError::Shape(ShapeError::Word(word)) => {
         let word = shorten(word);
-        crate::text!(
+        text!(
             "expected a stone or segment such as b@e5, r[d4-5], ?@e5 or .@e5, found {word:?}",
             "нужен камень или отрезок, как b@e5, r[d4-5], ?@e5 или .@e5, а стоит {word:?}"
         )

@@ -1,10 +1,6 @@
 //! `kletka archive select`.
 
-use std::path::Path;
-
-use clap::Args;
-
-use super::documents::{ArchiveDocument, Documents, Joiner, not_kept};
+use super::documents::{ArchiveDocument, Documents, Joiner, RunTotals, not_kept};
 use super::facts::Facts;
 use super::find::{self, seek};
 use super::names::NamesArgs;
@@ -13,14 +9,10 @@ use super::record;
 use crate::archive::likeness::{GamePieces, Mirrors, Sought};
 use crate::archive::occupied::Occupied;
 use crate::archive::shape::Shape;
-use crate::ask::position::RequestedNodes;
-use crate::check::Depth;
-use crate::cli::arguments::JsonArgs;
-use crate::cli::command::{CommandEntry, Run};
-use crate::cli::save::Destination;
-use crate::cli::terminal::{Done, Out};
-use crate::session::{ReadDocument, Session, Visit};
-use crate::text::{Lang, Text, plural_ru, visible};
+use crate::cli::prelude::*;
+use crate::cli::words::moves;
+use crate::session::{ReadDocument, Visit};
+use crate::text::plural_ru;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SelectArgs>(
     "select",
@@ -51,7 +43,7 @@ turned (с поворотами), recoloured (с обменом цветов), v
 /// Select the records that a question fits
 /// ru: Выбрать записи, подходящие под вопрос
 #[derive(Debug, Args)]
-pub(super) struct SelectArgs {
+struct SelectArgs {
     /// The question: criteria joined by and, or, not
     /// ru: Вопрос: условия, соединённые через and, or, not
     #[arg(value_name = "QUESTION")]
@@ -102,7 +94,7 @@ impl Run for SelectArgs {
                 });
                 chosen.filter(|_| !diagnostics.has_errors())
             },
-            |chosen, _, out| {
+            |chosen, out| {
                 if let Some(printed) = chosen {
                     found += 1;
                     done = printed.ok_or_else(not_kept).and_then(|printed| {
@@ -113,7 +105,7 @@ impl Run for SelectArgs {
                             return Ok(output.write(&printed, out)?);
                         }
                         let mut parts = joiner.join(&printed);
-                        parts.try_for_each(|part| Ok(output.write(part, out)?))
+                        Ok(parts.try_for_each(|part| output.write(part, out))?)
                     });
                 }
                 done.is_ok() && !out.is_closed()
@@ -124,22 +116,27 @@ impl Run for SelectArgs {
             output.write(format!("{found}\n").as_bytes(), out)?;
         }
         output.finish()?;
-        if !self.output.json && !self.count && !out.is_closed() {
-            let all = totals.documents;
-            let Text { en, .. } = Text::count(found, ["record", "records"], ["", "", ""]);
-            let Text { en: of, .. } = Text::count(all, ["document", "documents"], ["", "", ""]);
-            let ru = plural_ru(found, "запись", "записи", "записей");
-            out.tell(&crate::text!(
-                "{en} selected, of {of}",
-                "выбрано: {found} {ru}; всего документов: {all}"
-            ));
-        }
-        totals.broken().iter().for_each(|broken| out.tell(broken));
+        self.sum_up(found, &totals, out);
         Ok(totals.status)
     }
 }
 
 impl SelectArgs {
+    /// Tells how many records were selected, and how many cannot be read.
+    fn sum_up(&self, found: u64, totals: &RunTotals, out: &mut Out) {
+        if !self.output.json && !self.count && !out.is_closed() {
+            let all = totals.documents;
+            let Text { en, .. } = Text::count(found, ["record", "records"], ["", "", ""]);
+            let Text { en: of, .. } = Text::count(all, ["document", "documents"], ["", "", ""]);
+            let ru = plural_ru(found, "запись", "записи", "записей");
+            out.tell(&text!(
+                "{en} selected, of {of}",
+                "выбрано: {found} {ru}; всего документов: {all}"
+            ));
+        }
+        totals.tell_broken(out);
+    }
+
     /// The text printed for a record; `None` for one that was too large to be kept.
     fn printed(
         &self,
@@ -169,20 +166,16 @@ fn line(document: &ArchiveDocument<'_>, facts: &Facts<'_, '_, '_>, lang: Lang) -
     } else {
         format!("{result} ({ended})")
     });
-    let moves = Text::count(
-        u64::from(plies),
-        ["move", "moves"],
-        ["ход", "хода", "ходов"],
-    );
-    said.push(moves.get(lang).to_owned());
-    let (name, first, at) = (
-        document.source.name,
-        document.source.first_line,
-        document.source.document,
-    );
+    said.push(moves(plies).get(lang).to_owned());
+    let Source {
+        name,
+        document: at,
+        first_line,
+        ..
+    } = document.source;
     let words = said.join(", ");
     let document = lang.of("document", "документ");
-    format!("{name}:{first}: {document} {at}: {words}")
+    format!("{name}:{first_line}: {document} {at}: {words}")
 }
 
 /// Answers what a question asks of the board.
@@ -223,7 +216,7 @@ fn answer(
 
 /// Whether a shape stands in a position of the variations or of the solution.
 fn is_in_variations(shape: &Shape, document: &ArchiveDocument<'_>, mirrors: &mut Mirrors) -> bool {
-    let session = Session::open(document.games, &document.source, Depth::Replay);
+    let session = replay(document.games, &document.source);
     let mut found = false;
     let mut look = |visit: Visit<'_>| {
         if let Visit::Played(_, position) = visit

@@ -1,10 +1,9 @@
 //! A table in every form in which it leaves the program.
 
-use clap::ValueEnum;
 use serde_json::{Map, Value, json};
 
 use super::{convert, tables};
-use crate::text::{Lang, Text};
+use crate::cli::prelude::*;
 
 /// In which form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,19 +1,13 @@
 //! `kletka archive split`.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
-
-use clap::{Args, ValueEnum};
 
 use super::documents::{Documents, Joiner, not_kept};
 use super::record::{self, RecordRow};
 use crate::board::Topology;
-use crate::cli::command::{CommandEntry, Run};
-use crate::cli::input::Called as _;
-use crate::cli::outputs::{Outputs, Sources};
+use crate::cli::outputs::Outputs;
+use crate::cli::prelude::*;
 use crate::cli::save::{PendingFile, make_folder};
-use crate::cli::terminal::{Done, Out};
-use crate::text::Text;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SplitArgs>(
     "split",
@@ -38,7 +32,7 @@ Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or writte
 /// By game, size or result, or after a number of documents. Every file is complete or not there at all.
 /// ru: По игре, размеру или результату либо по столько-то документов. Каждый файл либо полон, либо его нет.
 #[derive(Debug, Args)]
-pub(super) struct SplitArgs {
+struct SplitArgs {
     #[command(flatten)]
     documents: Documents,
     /// A file for each of these, or for each combination of several: game,size,result
@@ -52,7 +46,7 @@ pub(super) struct SplitArgs {
     by: Vec<By>,
     /// A file for every N documents
     /// ru: По файлу на каждые N документов
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     every: Option<u64>,
     /// The folder for the files, made if it is not there
     /// ru: Папка для файлов; если её нет, она создаётся
@@ -75,17 +69,14 @@ enum By {
 impl Run for SplitArgs {
     fn run(&self, out: &mut Out) -> Done {
         let sources = self.documents.sources();
-        let (open, full, outputs) = (BTreeMap::new(), BTreeMap::new(), Outputs::default());
-        let (mut parts, mut done) = (
-            SplitParts {
-                arguments: self,
-                sources,
-                outputs,
-                open,
-                full,
-            },
-            Ok(()),
-        );
+        let mut parts = SplitParts {
+            arguments: self,
+            sources,
+            outputs: Outputs::default(),
+            open: BTreeMap::new(),
+            full: BTreeMap::new(),
+        };
+        let mut done = Ok(());
         make_folder(&self.into)?;
         let totals = self.documents.each(
             false,
@@ -99,7 +90,7 @@ impl Run for SplitArgs {
                 };
                 (key, document.bytes.map(<[u8]>::to_vec))
             },
-            |(key, bytes), _, out| {
+            |(key, bytes), out| {
                 done = bytes
                     .ok_or_else(not_kept)
                     .and_then(|bytes| parts.write(key, &bytes, out));
@@ -107,7 +98,7 @@ impl Run for SplitArgs {
             },
         );
         for part in parts.open.into_values() {
-            done = done.and_then(|()| part.complete(out));
+            done = done.and_then(|()| Ok(part.complete(out)?));
         }
         done?;
         Ok(totals.status)
@@ -159,7 +150,7 @@ struct SplitParts<'a> {
 
 impl SplitParts<'_> {
     /// Writes a document to its file.
-    fn write(&mut self, key: String, bytes: &[u8], out: &mut Out) -> Result<(), Text> {
+    fn write(&mut self, key: String, bytes: &[u8], out: &mut Out) -> Result<(), CommandError> {
         if !self.open.contains_key(&key) {
             let part = self.begin(&key)?;
             self.open.insert(key.clone(), part);
@@ -180,7 +171,7 @@ impl SplitParts<'_> {
         Ok(())
     }
 
-    fn begin(&mut self, key: &str) -> Result<SplitPart, Text> {
+    fn begin(&mut self, key: &str) -> Result<SplitPart, FileError> {
         let name = match self.arguments.every {
             Some(_) => format!(
                 "{key}-{:06}.kla",
@@ -202,7 +193,7 @@ impl SplitParts<'_> {
 
 impl SplitPart {
     /// Gives the file its name and tells it.
-    fn complete(self, out: &mut Out) -> Result<(), Text> {
+    fn complete(self, out: &mut Out) -> Result<(), FileError> {
         let path = self.file.path.called();
         self.file.finish()?;
         out.line(&path);

@@ -126,14 +126,23 @@ pub(super) struct Player {
 }
 
 /// The games of a tournament.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Standings {
+    rule: Points,
     games: Vec<TableGame>,
     /// Games that name fewer than two players.
     pub(super) unnamed: u64,
 }
 
 impl Standings {
+    pub(super) const fn new(rule: Points) -> Self {
+        Self {
+            rule,
+            games: Vec::new(),
+            unnamed: 0,
+        }
+    }
+
     pub(super) fn add(&mut self, game: TableGame) {
         if game.players.len() < 2 {
             self.unnamed += 1;
@@ -143,13 +152,13 @@ impl Standings {
     }
 
     /// All players with their results.
-    fn totals(&self, rule: &Points) -> BTreeMap<&str, Player> {
+    fn totals(&self) -> BTreeMap<&str, Player> {
         let mut all: BTreeMap<&str, Player> = BTreeMap::new();
         for game in &self.games {
             for (at, name) in game.players.iter().enumerate() {
                 let player = all.entry(name).or_default();
                 player.plies += u64::from(game.plies);
-                player.points += game.points(at, rule).unwrap_or(0);
+                player.points += game.points(at, &self.rule).unwrap_or(0);
                 match game.result.as_str() {
                     "unfinished" => player.open += 1,
                     "draw" => player.drawn += 1,
@@ -168,49 +177,36 @@ impl Standings {
         name: &str,
         level: &[&str],
         all: &BTreeMap<&str, Player>,
-        rule: &Points,
     ) -> i64 {
-        let own = self
-            .games
-            .iter()
-            .filter_map(|game| Some((game, game.players.iter().position(|one| one == name)?)));
-        let decided = own.filter(|(game, at)| game.points(*at, rule).is_some());
-        let of_opponents = |game: &TableGame, at: usize| -> i64 {
-            let others = game
-                .players
-                .iter()
-                .enumerate()
-                .filter(|(other, _)| *other != at);
-            others.map(|(_, other)| all[other.as_str()].points).sum()
-        };
+        let decided = self.games.iter().filter_map(|game| {
+            let at = game.players.iter().position(|one| one == name)?;
+            Some((game, at, game.points(at, &self.rule)?))
+        });
         decided
-            .map(|(game, at)| match tie {
-                TieBreak::Direct => {
-                    let is_among = game.players.iter().all(|one| level.contains(&one.as_str()));
-                    if is_among {
-                        game.points(at, rule).unwrap_or(0)
-                    } else {
-                        0
+            .map(|(game, at, points)| {
+                let has_won = game.winner == Some(at);
+                let others = game.players.iter().enumerate();
+                let others = others.filter(|(other, _)| *other != at);
+                let theirs = others.map(|(_, other)| all[other.as_str()].points);
+                match tie {
+                    TieBreak::Direct
+                        if game.players.iter().all(|one| level.contains(&one.as_str())) =>
+                    {
+                        points
                     }
-                }
-                TieBreak::Buchholz => of_opponents(game, at),
-                TieBreak::Sonneborn if game.winner == Some(at) => of_opponents(game, at),
-                TieBreak::Sonneborn if game.result == "draw" => of_opponents(game, at) / 2,
-                TieBreak::Sonneborn => 0,
-                TieBreak::Wins => {
-                    if game.winner == Some(at) {
-                        1000
-                    } else {
-                        0
-                    }
+                    TieBreak::Buchholz => theirs.sum(),
+                    TieBreak::Sonneborn if has_won => theirs.sum(),
+                    TieBreak::Sonneborn if game.result == "draw" => theirs.sum::<i64>() / 2,
+                    TieBreak::Wins if has_won => 1000,
+                    TieBreak::Direct | TieBreak::Sonneborn | TieBreak::Wins => 0,
                 }
             })
             .sum()
     }
 
     /// Everybody in order with his place and the values of the tie-breaks.
-    fn ranked(&self, rule: &Points, ties: &[TieBreak]) -> Vec<(usize, String, Player, Vec<i64>)> {
-        let all = self.totals(rule);
+    fn ranked(&self, ties: &[TieBreak]) -> Vec<(usize, String, Player, Vec<i64>)> {
+        let all = self.totals();
         // Players who are level so far stay together; each tie-break parts them further.
         let mut groups: Vec<Vec<(&str, Vec<i64>)>> = parted(
             all.iter()
@@ -223,7 +219,7 @@ impl Standings {
                 .flat_map(|group| {
                     let level: Vec<&str> = group.iter().map(|(name, _)| *name).collect();
                     let valued = group.into_iter().map(|(name, mut values)| {
-                        let value = self.value(tie, name, &level, &all, rule);
+                        let value = self.value(tie, name, &level, &all);
                         values.push(value);
                         (value, (name, values))
                     });
@@ -242,7 +238,7 @@ impl Standings {
     }
 
     /// Place, name, games, points, tie-breaks.
-    pub(super) fn table(&self, rule: &Points, ties: &[TieBreak]) -> Sheet {
+    pub(super) fn table(&self, ties: &[TieBreak]) -> Sheet {
         let mut sheet = Sheet::default();
         sheet.column("place", Text::new("place", "место"));
         sheet.column("player", Text::new("player", "игрок"));
@@ -252,7 +248,7 @@ impl Standings {
             let (key, text) = tie.heading();
             sheet.column(key, text);
         }
-        for (place, name, player, values) in self.ranked(rule, ties) {
+        for (place, name, player, values) in self.ranked(ties) {
             let mut row = vec![Cell::count(place as u64), Cell::Words(name)];
             row.extend(player.counts());
             row.push(Cell::Number(player.points));
@@ -264,8 +260,8 @@ impl Standings {
 
     /// All players against all others, in the order of the standings. Behind a point of a forfeit
     /// stands `f`.
-    pub(super) fn cross(&self, rule: &Points, ties: &[TieBreak]) -> Sheet {
-        let ranked = self.ranked(rule, ties);
+    pub(super) fn cross(&self, ties: &[TieBreak]) -> Sheet {
+        let ranked = self.ranked(ties);
         let mut sheet = Sheet::default();
         sheet.column("place", Text::new("place", "место"));
         sheet.column("player", Text::new("player", "игрок"));
@@ -279,7 +275,7 @@ impl Standings {
         games.arrange_by_key(|game| (&game.file, game.document));
         for game in games {
             for (at, name) in game.players.iter().enumerate() {
-                let word = match game.points(at, rule) {
+                let word = match game.points(at, &self.rule) {
                     None => "*".to_owned(),
                     Some(points) if game.is_forfeit => decimal(points, '.') + "f",
                     Some(points) => decimal(points, '.'),
@@ -305,13 +301,13 @@ impl Standings {
     }
 
     /// The results of each player.
-    pub(super) fn players(&self, rule: &Points) -> Sheet {
+    pub(super) fn players(&self) -> Sheet {
         let mut sheet = Sheet::default();
         sheet.column("player", Text::new("player", "игрок"));
         counts(&mut sheet);
         sheet.column("points", Text::new("points", "очки"));
         sheet.column("moves", Text::new("moves", "ходов"));
-        for (name, player) in self.totals(rule) {
+        for (name, player) in self.totals() {
             let mut row = vec![Cell::Words(name.to_owned())];
             row.extend(player.counts());
             let moves = player.plies * 1000 / player.games().max(1);

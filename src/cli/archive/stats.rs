@@ -1,18 +1,12 @@
 //! `kletka archive stats`.
 
-use std::path::Path;
-
-use clap::Args;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::documents::{Documents, RunTotals};
 use super::{record, sum, tables};
 use crate::archive::census::{Census, Counts, Histogram, KindCount, fair_komi};
-use crate::cli::arguments::JsonArgs;
-use crate::cli::command::{CommandEntry, Run};
-use crate::cli::terminal::{Done, Out, Status};
-use crate::text::Text;
+use crate::cli::prelude::*;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<StatsArgs>(
     "stats",
@@ -44,12 +38,12 @@ Exit codes: 0 counted, 1 a document has an error, 2 a file cannot be read.",
 /// ru: Партии разных видов и размеров считаются отдельно. Начала, которые отличаются поворотом, отражением или сдвигом,
 /// — одно и то же. В парселе по разности очков всех доигранных партий видно, какая фора была бы справедливой.
 #[derive(Debug, Args)]
-pub(super) struct StatsArgs {
+struct StatsArgs {
     #[command(flatten)]
     documents: Documents,
     /// Tell openings apart by their first N moves [default: 2; in Renju 3/2 1, beside the start position]
     /// ru: Различать начала по первым N ходам [по умолчанию: 2; в рэндзю 3/2 — 1 и начальная позиция]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(0..=20))]
     depth: Option<u32>,
     /// How many openings each table in the terminal shows; JSON has them all
     /// ru: Сколько начал показать в каждой таблице на терминале; в JSON есть все
@@ -77,7 +71,8 @@ impl Run for StatsArgs {
         let mut totals = RunTotals::default();
         if self.sum {
             totals.status = sum::of_parts(&self.documents.given.paths, out, |path| {
-                part(path).map(|part| census.add(part))
+                census.add(part(path)?);
+                Ok(Status::Good)
             });
             if census.broken > 0 {
                 totals.status = totals.status.max(Status::Wrong);
@@ -93,7 +88,7 @@ impl Run for StatsArgs {
                         })
                         .filter(|_| !found.has_errors())
                 },
-                |game, _, _| {
+                |game, _| {
                     match game {
                         Some((kind, game)) => census.count(kind, game),
                         None => census.count_broken(),
@@ -119,7 +114,7 @@ impl Run for StatsArgs {
 }
 
 /// Reads what an earlier run has counted.
-fn part(path: &Path) -> Result<Census, Text> {
+fn part(path: &Path) -> Result<Census, CommandError> {
     let mut census = Census::default();
     sum::each_part(path, "stats --json", |part: Counted| {
         census.add(Census {

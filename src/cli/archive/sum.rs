@@ -1,27 +1,16 @@
 //! The counts of several runs, each over a part of an archive, added up.
 
-use std::path::{Path, PathBuf};
-
+use crate::cli::prelude::*;
 use serde::de::DeserializeOwned;
-
-use crate::cli::input::DocumentInput;
-use crate::cli::terminal::{Out, Status};
-use crate::text::Text;
 
 /// Adds the parts of all files; the ones that cannot be read are told.
 pub(super) fn of_parts(
     paths: &[PathBuf],
     out: &mut Out,
-    mut add: impl FnMut(&Path) -> Result<(), Text>,
+    mut add: impl FnMut(&Path) -> Done,
 ) -> Status {
-    let mut status = Status::Good;
-    for path in paths {
-        if let Err(why) = add(path) {
-            out.complain(&why);
-            status = Status::Failed;
-        }
-    }
-    status
+    let statuses = paths.iter().map(|path| out.status(add(path)));
+    statuses.max().unwrap_or_default()
 }
 
 /// Adds the parts of a file, which this form of `kletka archive` has printed. An empty input is refused.
@@ -29,7 +18,7 @@ pub(super) fn each_part<T: DeserializeOwned>(
     path: &Path,
     form: &str,
     mut add: impl FnMut(T) -> serde_json::Result<()>,
-) -> Result<(), Text> {
+) -> Done {
     let input = DocumentInput::of(path);
     let (name, bytes) = (input.name(), input.read()?);
     let mut parts = serde_json::Deserializer::from_slice(&bytes).into_iter::<T>();
@@ -42,9 +31,10 @@ pub(super) fn each_part<T: DeserializeOwned>(
     });
     added.map_err(|error| {
         let (line, column) = (error.line(), error.column());
-        crate::text!(
+        text!(
             "{name} is not what kletka archive {form} prints: {error}",
             "{name} — не то, что печатает kletka archive {form} (строка {line}, знак {column})"
         )
-    })
+    })?;
+    Ok(Status::Good)
 }

@@ -1,24 +1,17 @@
 //! `kletka archive table`.
 
-use std::path::Path;
-
-use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
 use super::documents::{Documents, RunTotals};
 use super::facts::Facts;
 use super::names::{Names, NamesArgs};
 use super::record::USUAL_DEPTH;
-use super::sheet::Layout;
+use super::sheet::{Layout, Sheet};
 use super::standings::{Points, Standings, TableGame, TieBreak};
 use super::{record, sum, tally};
 use crate::archive::likeness::{GamePieces, Mirrors};
-use crate::cli::command::{CommandEntry, Run};
-use crate::cli::input::DocumentInput;
-use crate::cli::save::Destination;
-use crate::cli::terminal::{Done, Out, Status};
+use crate::cli::prelude::*;
 use crate::session::ReadDocument;
-use crate::text::Text;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TournamentArgs>(
     "table",
@@ -44,7 +37,7 @@ buchholz — очки всех соперников; sonneborn — очки по
 /// Make a table of a tournament or of an archive
 /// ru: Составить таблицу турнира или архива
 #[derive(Debug, Args)]
-pub(super) struct TournamentArgs {
+struct TournamentArgs {
     #[command(flatten)]
     documents: Documents,
     /// standings and cross: of a tournament; the others count games by what they have in common
@@ -137,35 +130,12 @@ impl Run for TournamentArgs {
             output.finish()?;
             return Ok(status);
         }
-        let (mut standings, mut tally) = (Standings::default(), tally::Tally::default());
-        for game in all.games {
-            match self.by {
-                By::Standings | By::Cross | By::Player => standings.add(game),
-                By::Event => tally.add(&game.event, None, &game),
-                By::Year => tally.add(game.date.get(..4).unwrap_or(""), None, &game),
-                By::Opening => {
-                    let (key, next) = game
-                        .opening
-                        .as_ref()
-                        .map_or(("", ""), |(key, next)| (key, next));
-                    tally.add(key, Some(next), &game);
-                }
-            }
-        }
-        let sheet = match self.by {
-            By::Standings => standings.table(&self.points, &self.ties),
-            By::Cross => standings.cross(&self.points, &self.ties),
-            By::Player => standings.players(&self.points),
-            By::Event => tally.sheet("event", Text::new("event", "турнир")),
-            By::Year => tally.sheet("year", Text::new("year", "год")),
-            By::Opening => tally.sheet("opening", Text::new("opening", "начало")),
-        };
+        let (sheet, unnamed) = self.sheet(all.games);
         let text = sheet.write(self.layout, self.comma, out.terminal.lang);
         output.write(text.as_bytes(), out)?;
         output.finish()?;
-        if standings.unnamed > 0 {
-            let unnamed = standings.unnamed;
-            out.tell(&crate::text!(
+        if unnamed > 0 {
+            out.tell(&text!(
                 "games that name fewer than two players: {unnamed}",
                 "партий, в которых названо меньше двух игроков: {unnamed}"
             ));
@@ -175,12 +145,39 @@ impl Run for TournamentArgs {
             broken: all.broken,
             status,
         };
-        totals.broken().iter().for_each(|broken| out.tell(broken));
+        totals.tell_broken(out);
         Ok(status)
     }
 }
 
 impl TournamentArgs {
+    /// The table of the games, and how many of them name fewer than two players, where these count.
+    fn sheet(&self, games: Vec<TableGame>) -> (Sheet, u64) {
+        let mut standings = Standings::new(self.points.clone());
+        let mut tally = tally::Tally::default();
+        for game in games {
+            match self.by {
+                By::Standings | By::Cross | By::Player => standings.add(game),
+                By::Event => tally.add(&game.event, None, &game),
+                By::Year => tally.add(game.date.get(..4).unwrap_or(""), None, &game),
+                By::Opening => {
+                    let opening = game.opening.as_ref();
+                    let (key, next) = opening.map_or(("", ""), |(key, next)| (key, next));
+                    tally.add(key, Some(next), &game);
+                }
+            }
+        }
+        let sheet = match self.by {
+            By::Standings => standings.table(&self.ties),
+            By::Cross => standings.cross(&self.ties),
+            By::Player => standings.players(),
+            By::Event => tally.sheet("event", Text::new("event", "турнир")),
+            By::Year => tally.sheet("year", Text::new("year", "год")),
+            By::Opening => tally.sheet("opening", Text::new("opening", "начало")),
+        };
+        (sheet, standings.unnamed)
+    }
+
     /// Reads the games of the documents.
     fn count(&self, names: &Names, all: &mut Part, out: &mut Out) -> Status {
         let depth = all.depth.map(|depth| depth as usize);
@@ -195,7 +192,7 @@ impl TournamentArgs {
                 });
                 game.filter(|_| !found.has_errors())
             },
-            |game, _, _| {
+            |game, _| {
                 all.games.extend(game);
                 true
             },
@@ -216,7 +213,7 @@ struct Part {
 }
 
 impl Part {
-    fn add(&mut self, path: &Path) -> Result<(), Text> {
+    fn add(&mut self, path: &Path) -> Done {
         let wanted = self.depth;
         let mut is_same = true;
         sum::each_part(path, "table --part", |part: Self| {
@@ -227,11 +224,11 @@ impl Part {
             Ok(())
         })?;
         if is_same {
-            return Ok(());
+            return Ok(Status::Good);
         }
         let name = DocumentInput::of(path).name();
         let depth = wanted.unwrap_or_default();
-        Err(crate::text!(
+        fail_with(text!(
             "{name} was not made with --by opening --depth {depth}",
             "{name} сделан без --by opening --depth {depth}"
         ))

@@ -11,11 +11,12 @@ use crate::Colour;
 use crate::archive::census::{
     Census, Counts, Histogram, KindCount, OpeningCount, Results, fair_komi,
 };
+use crate::cli::prelude::*;
+use crate::cli::words;
 use crate::document::ENDED;
 use crate::notation::print::Alphabet;
 use crate::rules::{Profile, Profiles};
 use crate::text::decimal::Decimal;
-use crate::text::{Lang, Text};
 
 /// The widest that a table gets, unless its longest words need more.
 const WIDTH: u16 = 80;
@@ -67,11 +68,7 @@ fn headline(census: &Census) -> Text {
     let Census {
         documents, broken, ..
     } = *census;
-    let mut text = Text::count(
-        documents,
-        ["document", "documents"],
-        ["документ", "документа", "документов"],
-    );
+    let mut text = words::documents(documents);
     if broken > 0 {
         text.en.push_str(&format!(", {broken} with errors"));
         text.ru.push_str(&format!(", с ошибками: {broken}"));
@@ -83,7 +80,7 @@ fn headline(census: &Census) -> Text {
 fn heading(kind: &KindCount, game: Option<&Profile>, counts: &Counts) -> Text {
     let Text { en, ru } = game.map_or_else(|| Text::same(&*kind.game), Profile::title);
     let (width, height) = kind.size;
-    let mut text = crate::text!("{en} {width}×{height}", "{ru} {width}×{height}");
+    let mut text = text!("{en} {width}×{height}", "{ru} {width}×{height}");
     let mut add = |en: &str, ru: &str| {
         text.en.push_str(en);
         text.ru.push_str(ru);
@@ -112,16 +109,9 @@ fn heading(kind: &KindCount, game: Option<&Profile>, counts: &Counts) -> Text {
             &format!("{separator} {}", count.ru),
         );
     };
-    counted(
-        ":",
-        Text::count(games, ["game", "games"], ["партия", "партии", "партий"]),
-    );
+    counted(":", words::games(games));
     if positions > 0 {
-        let nouns = ["позиция", "позиции", "позиций"];
-        counted(
-            ",",
-            Text::count(positions, ["position", "positions"], nouns),
-        );
+        counted(",", words::positions(positions));
     }
     text
 }
@@ -137,7 +127,7 @@ struct Tables<'a> {
 }
 
 impl Tables<'_> {
-    /// The words of results that the game has, in order, with their headings for people.
+    /// The words of results that there are, in order, with their headings for people.
     fn words(&self) -> Vec<(&'static str, String)> {
         let seats = self.game.map_or(&[][..], |game| game.seats);
         let seats = seats
@@ -148,20 +138,22 @@ impl Tables<'_> {
             ("unfinished", "unfinished", "не кончена"),
         ];
         seats
-            .chain(others.map(|(name, en, ru)| (name, self.lang.of(en, ru).to_owned())))
+            .chain(others.map(|(name, en, ru)| (name, self.say(en, ru))))
+            .filter(|(word, _)| self.counts.results.contains_key(*word))
             .collect()
+    }
+
+    fn say(&self, en: &str, ru: &str) -> String {
+        self.lang.of(en, ru).to_owned()
     }
 
     /// Ends down, since there may be many, and results across.
     fn results(&self) -> Vec<String> {
         let results = &self.counts.results;
-        let words = self.words().into_iter();
-        let words: Vec<_> = words
-            .filter(|(word, _)| results.contains_key(*word))
-            .collect();
-        let mut head = vec![self.lang.of("ended", "конец").to_owned()];
+        let words = self.words();
+        let mut head = vec![self.say("ended", "конец")];
         head.extend(words.iter().map(|(_, shown)| shown.clone()));
-        head.extend([self.lang.of("games", "партий").to_owned(), "%".to_owned()]);
+        head.extend([self.say("games", "партий"), "%".to_owned()]);
         // The last one is that of all results.
         let counts = |count: &dyn Fn(&BTreeMap<String, u64>) -> u64| -> Vec<u64> {
             let each = words.iter().map(|(word, _)| count(&results[*word]));
@@ -188,12 +180,12 @@ impl Tables<'_> {
 
     /// Moves, areas and leads: least, median, mean, greatest.
     fn lengths(&self) -> Vec<String> {
-        let head = [
-            "",
-            self.lang.of("min", "мин."),
-            self.lang.of("median", "медиана"),
-            self.lang.of("mean", "среднее"),
-            self.lang.of("max", "макс."),
+        let head = vec![
+            String::new(),
+            self.say("min", "мин."),
+            self.say("median", "медиана"),
+            self.say("mean", "среднее"),
+            self.say("max", "макс."),
         ];
         let mut rows = Vec::new();
         let mut row = |name: &str, numbers: &Histogram, halves: bool| {
@@ -219,7 +211,7 @@ impl Tables<'_> {
             &self.counts.leads_in_halves,
             true,
         );
-        plain(head.map(str::to_owned).to_vec(), &rows, |at| at > 0)
+        plain(head, &rows, |at| at > 0)
     }
 
     fn summary(&self, name: &str, numbers: &Histogram, halves: bool) -> Vec<String> {
@@ -290,18 +282,14 @@ impl Tables<'_> {
 
     /// The most frequent openings.
     fn openings(&self, top: usize) -> Vec<String> {
-        let words: Vec<_> = self
-            .words()
-            .into_iter()
-            .filter(|(word, _)| self.counts.results.contains_key(*word))
-            .collect();
+        let words = self.words();
         let mut head = vec![
-            self.lang.of("opening", "начало").to_owned(),
-            self.lang.of("games", "партий").to_owned(),
+            self.say("opening", "начало"),
+            self.say("games", "партий"),
             "%".to_owned(),
         ];
         head.extend(words.iter().map(|(_, shown)| shown.clone()));
-        head.push(self.lang.of("moves", "ходов").to_owned());
+        head.push(self.say("moves", "ходов"));
         let all = self.counts.by_frequency();
         let shown = all.iter().take(top);
         let mut rows: Vec<_> = shown

@@ -7,11 +7,11 @@ use toml_edit::{Decor, DocumentMut, Item, RawString, TableLike};
 
 use super::merged_moves::{self, Side, both};
 use crate::cli::annotate;
+use crate::cli::prelude::*;
 use crate::document::format::{self, FormatOptions};
 use crate::rules::Profile;
-use crate::session::Registry;
 use crate::settings;
-use crate::text::{Diagnostics, Lang, Source, Text, worded};
+use crate::text::worded;
 
 /// Where both sides changed the same, or why their changes do not make one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +27,8 @@ pub(super) enum MergeConflict {
 }
 
 worded!(MergeConflict; conflict => match conflict {
-    MergeConflict::Key(key) => crate::text!("both sides changed {key}", "обе стороны изменили {key}"),
-    MergeConflict::Move(at) => crate::text!("both sides changed move {at}", "обе стороны изменили ход {at}"),
+    MergeConflict::Key(key) => text!("both sides changed {key}", "обе стороны изменили {key}"),
+    MergeConflict::Move(at) => text!("both sides changed move {at}", "обе стороны изменили ход {at}"),
     MergeConflict::Unread => Text::new(
         "remarks or keys cannot be combined",
         "примечания или ключи нельзя объединить",
@@ -66,18 +66,9 @@ pub(super) fn merged(
     let profile = profile.ok_or(MergeConflict::Unread)?;
     let next = ours.get("start").and_then(|start| start.get("next"));
     let next = next.and_then(|next| u32::try_from(next.as_integer()?).ok());
-    let errors = |text: &str| {
-        let mut out = Diagnostics::default();
-        games.check_moves(&Source::whole("", text), &mut out);
-        out.has_errors()
-    };
-    let laid = |text: &str| {
-        let source = Source::whole("", text);
-        format::document(&source, games.profiles(), FormatOptions::default()).ok()
-    };
     let [_, mine, their] = &plain;
-    let is_laid = laid(mine).as_deref() == Some(mine);
-    let was_wrong = errors(mine) || errors(their);
+    let is_laid = laid(mine, games).as_deref() == Some(mine);
+    let was_wrong = has_errors(mine, games) || has_errors(their, games);
     for way in [Way::All, Way::Parted, Way::Headers] {
         let mut merge = Merge {
             way,
@@ -87,37 +78,33 @@ pub(super) fn merged(
             told: Vec::new(),
             conflicts: Vec::new(),
         };
-        let mut new = ours.clone();
-        merge.table(
-            Some(base.as_table()),
-            (&mut *new, false),
-            theirs.as_table(),
-            "",
-        );
-        let trailing = lines([
-            Some(base.trailing()),
-            Some(ours.trailing()),
-            Some(theirs.trailing()),
-        ]);
-        new.set_trailing(trailing);
-        let mut new = merge.with_told(&new.to_string());
+        let mut new = merge.document([&base, &ours, &theirs]);
         if is_laid {
-            new = laid(&new).unwrap_or(new);
+            new = laid(&new, games).unwrap_or(new);
         }
         if !keeps_comments(&new, &plain) {
             return Err(MergeConflict::Unread);
         }
-        if was_wrong || !errors(&new) {
-            let mark = if texts[1].starts_with('\u{feff}') {
-                "\u{feff}"
-            } else {
-                ""
-            };
+        if was_wrong || !has_errors(&new, games) {
+            let mark = texts[1].chars().next().filter(|&sign| sign == '\u{feff}');
             let new = new.replace('\n', settings::newline(texts[1]));
-            return Ok((format!("{mark}{new}"), merge.conflicts));
+            let new = mark.into_iter().chain(new.chars()).collect();
+            return Ok((new, merge.conflicts));
         }
     }
     Err(MergeConflict::Wrong)
+}
+
+fn has_errors(text: &str, games: &Registry) -> bool {
+    let mut out = Diagnostics::default();
+    games.check_moves(&Source::whole("", text), &mut out);
+    out.has_errors()
+}
+
+/// A text in canonical form, if it can be read.
+fn laid(text: &str, games: &Registry) -> Option<String> {
+    let source = Source::whole("", text);
+    format::document(&source, games.profiles(), FormatOptions::default()).ok()
 }
 
 /// Whether a text has all comments that a side added to the base.
@@ -219,6 +206,20 @@ struct Merge<'a> {
 }
 
 impl Merge<'_> {
+    /// The whole of ours with the changes of theirs.
+    fn document(&mut self, [base, ours, theirs]: [&DocumentMut; 3]) -> String {
+        let mut new = ours.clone();
+        self.table(
+            Some(base.as_table()),
+            (&mut *new, false),
+            theirs.as_table(),
+            "",
+        );
+        let trailing = [base, ours, theirs].map(|document| Some(document.trailing()));
+        new.set_trailing(lines(trailing));
+        self.with_told(&new.to_string())
+    }
+
     /// Takes the changes of theirs into a table; that it is written on one line is said beside it.
     fn table(
         &mut self,

@@ -1,14 +1,10 @@
 //! `kletka check --fix`: slips mended in their files before these are checked.
 
-use clap::ValueEnum;
-
-use crate::cli::error::FileError;
-use crate::cli::input::DocumentInput;
 use crate::cli::lock::LockedFile;
-use crate::cli::terminal::{Out, Status, message};
+use crate::cli::prelude::*;
+use crate::cli::terminal::message;
 use crate::cli::{fmt, repairs, save, target};
 use crate::session::typed::{Mending, mend};
-use crate::text::Text;
 
 /// Which slips are mended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -25,31 +21,8 @@ pub(super) enum Deed {
     List,
 }
 
-/// Mends the documents of files; the status that this comes to, with no more than that to do where nothing was written.
-pub(super) fn files(
-    inputs: Vec<Result<DocumentInput, FileError>>,
-    fix: Fix,
-    deed: Deed,
-    out: &mut Out,
-) -> Status {
-    let mut status = Status::Good;
-    for input in inputs {
-        match input.and_then(|input| file(&input, fix, deed, out)) {
-            Ok(is_changed) if is_changed && deed != Deed::Write => {
-                status = status.max(Status::Wrong);
-            }
-            Ok(_) => {}
-            Err(why) => {
-                out.complain(&why.text());
-                status = Status::Failed;
-            }
-        }
-    }
-    status
-}
-
-/// Mends the documents of a file; whether anything changed.
-fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Result<bool, FileError> {
+/// Mends the documents of a file; wrong is where something would change that is not written.
+pub(super) fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Done {
     let writes = deed == Deed::Write;
     let locked = input
         .path()
@@ -58,11 +31,11 @@ fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Result<bo
         .transpose()?
         .unwrap_or_default();
     if target::is_hopeless(input)? {
-        return Ok(false);
+        return Ok(Status::Good);
     }
     let (name, bytes) = (input.name(), input.read()?);
     if std::str::from_utf8(&bytes).is_ok_and(|text| input.is_foreign(text)) {
-        return Ok(false);
+        return Ok(Status::Good);
     }
     let mending = if fix == Fix::Safe {
         Mending::Safe
@@ -80,9 +53,8 @@ fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Result<bo
     })?;
     let is_changed = count > 0;
     if is_changed {
-        let Text { en, ru } =
-            Text::count(count, ["repair", "repairs"], ["правка", "правки", "правок"]);
-        out.tell(&crate::text!("{name}: {en}", "{name}: {ru}"));
+        let count = Text::count(count, ["repair", "repairs"], ["правка", "правки", "правок"]);
+        out.tell(&named(&name, count));
         lines.iter().for_each(|line| message(line));
     }
     match (deed, input.path()) {
@@ -93,5 +65,5 @@ fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Result<bo
         }
         _ => {}
     }
-    Ok(is_changed)
+    Ok(good_if(!is_changed || writes))
 }

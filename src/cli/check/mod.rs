@@ -3,27 +3,21 @@
 mod fix;
 mod pictures;
 
-use std::path::PathBuf;
-
-use clap::{Args, ValueEnum};
-
-use super::command::{CommandEntry, Run};
-use super::error::FileError;
-use super::input::{DocumentInput, FolderWalk};
-use super::outputs::{Outputs, Sources};
+use super::outputs::Outputs;
 use super::progress::Progress;
-use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Hearing, Out, Status, Terminal};
+use super::stream::{Event, Located};
+use super::terminal::Hearing;
 use super::verify;
 use super::watch::{Wanted, WatchArgs, Watched};
+use super::words;
 use crate::ask::limits::{self, Budget};
 use crate::check::{Depth, DocumentVerdict};
-use crate::cli::arguments::{ShardArgs, ThreadsArgs};
+use crate::cli::prelude::*;
 use crate::puzzle::proof::is_certificate;
 use crate::puzzle::tries::is_tries;
 use crate::report::{github, json, sarif, short};
-use crate::session::{Session, author};
-use crate::text::{Code, Diagnostics, Severity, Source, Text};
+use crate::session::author;
+use crate::text::{Code, Severity};
 use fix::{Deed, Fix};
 use pictures::{Accused, Drawings, Illustration};
 
@@ -64,7 +58,7 @@ Exit codes: 0 no errors (warnings do not count), 1 errors, 2 a file cannot be re
     clippy::struct_excessive_bools,
     reason = "each is a flag of the command line"
 )]
-pub(super) struct CheckArgs {
+struct CheckArgs {
     /// Files, folders (searched for .toml and .kla files) or - for standard input; also certificates and reader's trees that kletka solve wrote
     /// ru: Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода; также сертификаты и деревья для
     /// решающего, записанные kletka solve
@@ -225,13 +219,10 @@ impl Run for CheckArgs {
 
 /// Whether a file that was named says of itself that it is a certificate or a reader's tree. One that cannot be read is said to
 /// be so where documents are read.
-fn is_proof(input: &Result<DocumentInput, FileError>) -> bool {
-    let Ok(input @ DocumentInput::File(_)) = input else {
-        return false;
-    };
+fn is_proof(input: &DocumentInput) -> bool {
     let beginning = input.beginning(HEAD).unwrap_or_default();
     let beginning = String::from_utf8_lossy(&beginning);
-    is_certificate(&beginning) || is_tries(&beginning)
+    matches!(input, DocumentInput::File(_)) && (is_certificate(&beginning) || is_tries(&beginning))
 }
 
 /// The first bytes, which tell what a file is.
@@ -256,11 +247,9 @@ impl CheckArgs {
         if format == ReportFormat::Sarif {
             out.line(&sarif::head(terminal.lang));
         }
-        let (proofs, inputs) = if format == ReportFormat::Human {
-            inputs().into_iter().partition(is_proof)
-        } else {
-            (Vec::new(), inputs())
-        };
+        let (proofs, inputs): (Vec<_>, Vec<_>) = inputs()
+            .into_iter()
+            .partition(|input| format == ReportFormat::Human && input.as_ref().is_ok_and(is_proof));
         for proof in proofs.iter().flatten() {
             let status = verify::verified(proof, self.time, self.memory, out);
             totals.status = totals.status.max(status);
@@ -300,10 +289,10 @@ impl CheckArgs {
     }
 
     /// Mends files; the status where that is all that is wanted, or nothing more can be done.
-    fn fixed(
+    fn fixed<E: Into<Text>>(
         &self,
         fix: Fix,
-        inputs: Vec<Result<DocumentInput, FileError>>,
+        inputs: Vec<Result<DocumentInput, E>>,
         out: &mut Out,
     ) -> Option<Status> {
         let is_stdin = self.paths.iter().any(|path| path.as_os_str() == "-");
@@ -312,7 +301,12 @@ impl CheckArgs {
             (_, true) => Deed::List,
             _ => Deed::Write,
         };
-        let status = fix::files(inputs, fix, deed, out);
+        let mut status = Status::Good;
+        for input in inputs {
+            let input = input.map_err(CommandError::from);
+            let done = input.and_then(|input| fix::file(&input, fix, deed, out));
+            status = status.max(out.status(done));
+        }
         let is_all = deed != Deed::Write || is_stdin || status == Status::Failed;
         is_all.then_some(match status {
             Status::Wrong if self.exit_zero => Status::Good,
@@ -472,7 +466,7 @@ impl CheckTotals {
             .iter()
             .find_map(|drawing| drawings.write(drawing).err())
         {
-            self.fail(&trouble, out);
+            self.fail(&trouble.text(), out);
         }
     }
 
@@ -492,11 +486,7 @@ fn summary(totals: &CheckTotals) -> Text {
         foreign,
         ..
     } = *totals;
-    let Text { en, ru } = Text::count(
-        documents,
-        ["document", "documents"],
-        ["документ", "документа", "документов"],
-    );
+    let count = words::documents(documents);
     let errors = Text::count(errors, ["error", "errors"], ["ошибка", "ошибки", "ошибок"]);
     let warned = Text::count(
         warnings,
@@ -508,25 +498,27 @@ fn summary(totals: &CheckTotals) -> Text {
     } else {
         Text::same("")
     };
-    let (errors, errors_ru, also, also_ru) = (errors.en, errors.ru, also.en, also.ru);
     let checked = if wrong == 0 {
-        crate::text!(
-            "{en} checked, no errors{also}",
-            "проверено: {ru}, ошибок нет{also_ru}"
+        text!(
+            "{count} checked, no errors{also}",
+            "проверено: {count}, ошибок нет{also}",
+            count,
+            also
         )
     } else {
-        crate::text!(
-            "{en} checked, {wrong} with errors: {errors}{also}",
-            "проверено: {ru}, с ошибками: {wrong} ({errors_ru}{also_ru})"
+        text!(
+            "{count} checked, {wrong} with errors: {errors}{also}",
+            "проверено: {count}, с ошибками: {wrong} ({errors}{also})",
+            count,
+            errors,
+            also
         )
     };
     if foreign == 0 {
         return checked;
     }
     let files = ["чужой файл TOML", "чужих файла TOML", "чужих файлов TOML"];
-    let Text { en, ru } = Text::count(foreign, ["other TOML file", "other TOML files"], files);
-    Text::join(
-        &[checked, crate::text!("{en} passed over", "{ru} пропущено")],
-        "; ",
-    )
+    let files = Text::count(foreign, ["other TOML file", "other TOML files"], files);
+    let passed = text!("{files} passed over", "{files} пропущено", files);
+    Text::join(&[checked, passed], "; ")
 }

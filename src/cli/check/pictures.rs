@@ -1,16 +1,15 @@
 //! `kletka check --pictures`: a drawing of every illegal move with what forbids it.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
 
-use crate::cli::outputs::{Outputs, Sources};
+use crate::cli::outputs::Outputs;
+use crate::cli::prelude::*;
 use crate::cli::save;
 use crate::document::Diagram;
 use crate::document::diagram::Numbers;
 use crate::draw::{PanelOrigin, Paper, Sheet, compose, layout, style, svg};
 use crate::scene::{Layer, Scene};
-use crate::session::{Refused, Session};
-use crate::text::{Lang, Source, Text};
+use crate::session::Refused;
 
 /// The positions in which moves were refused, with marks for the faults.
 pub(super) struct Accused {
@@ -54,7 +53,7 @@ impl Accused {
             .unwrap_or_default()
             .to_string_lossy();
         for (number, rule, scene) in &self.scenes {
-            let caption = crate::text!("Move {number}: {rule}", "Ход {number}: {rule}");
+            let caption = text!("Move {number}: {rule}", "Ход {number}: {rule}");
             let diagram = Diagram {
                 caption: Some(caption.get(self.lang).to_owned()),
                 show: Some(vec![Layer::Rectangle, Layer::Regions]),
@@ -123,7 +122,7 @@ impl<'a> Drawings<'a> {
     }
 
     /// Writes one, under a name that no other has: documents of several folders, and moves of one document, may be called the same.
-    pub(super) fn write(&mut self, drawing: &Illustration) -> Result<(), Text> {
+    pub(super) fn write(&mut self, drawing: &Illustration) -> Result<(), FileError> {
         let named = |suffix: &str| drawing.folder.join(format!("{}{suffix}.svg", drawing.name));
         let (plain, of) = (named(""), drawing.of.as_deref());
         let mut path = plain.clone();

@@ -1,15 +1,12 @@
 //! The arguments of `kletka compose`.
 
-use std::path::PathBuf;
+use std::time::Instant;
 
-use clap::{Args, ValueEnum};
-
-use crate::cli::arguments::{SeedArgs, ShardArgs, ThreadsArgs};
+use crate::cli::interrupt::{is_stopped, nothing_found};
 use crate::cli::judge::TrialArgs;
+use crate::cli::prelude::*;
 use crate::cli::shard::Shard;
-use crate::cli::terminal::LettersFlag;
 use crate::puzzle::solve::Class;
-use crate::text::Text;
 
 /// The purpose of the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -56,7 +53,7 @@ pub(super) struct ComposeArgs {
     /// [default: 3,000,000 in Renju 3/2, 20,000 in Renju for three, 200,000 in Parcel]
     /// ru: Сколько позиций просмотреть за одну попытку в рэндзю 3/2 или для одного вопроса в других
     /// играх [по умолчанию: 3 000 000 в рэндзю 3/2, 20 000 в рэндзю для троих, 200 000 в парселе]
-    #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "NODES", value_parser = value_parser!(u64).range(1..))]
     pub(super) nodes: Option<u64>,
     /// Stop after this many problems or positions [default with --for play: 10]
     /// ru: Закончить после стольких задач или позиций [по умолчанию с --for play: 10]
@@ -64,7 +61,7 @@ pub(super) struct ComposeArgs {
     pub(super) count: Option<usize>,
     /// Stop after this many seconds; what was found stays
     /// ru: Закончить через указанное число секунд; найденное останется
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "SECONDS", value_parser = value_parser!(u64).range(1..))]
     pub(super) time: Option<u64>,
     /// Write each problem into a file in this folder as soon as it is found, instead of all to stdout at the end; no other file is
     /// replaced
@@ -79,7 +76,7 @@ pub(super) struct ComposeArgs {
     pub(super) resume: bool,
     /// Cells each way [default: those of the draft; 19 in Renju 3/2, 9 in Renju for three, 3 in Parcel]
     /// ru: Клеток в каждую сторону [по умолчанию: сколько в наброске; 19 в рэндзю 3/2, 9 в рэндзю для троих, 3 в парселе]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=25))]
     pub(super) size: Option<u8>,
     /// Renju: how many stones, a number or a range
     /// ru: Рэндзю: сколько камней, число или от и до
@@ -87,15 +84,19 @@ pub(super) struct ComposeArgs {
     pub(super) stones: Option<(u32, u32)>,
     /// Renju: stones of each colour: at most these in Renju 3/2, exactly these at the beginning in Renju for three
     /// ru: Рэндзю: камней каждого цвета: в рэндзю 3/2 не больше стольких, в рэндзю для троих столько вначале
-    #[arg(long, value_name = "BLUE,RED,GREEN", value_parser = three)]
+    #[arg(long, value_name = "BLUE,RED,GREEN", value_parser = value(
+    |text| <[usize; 3]>::try_from(numbers(text, ',')?).ok(),
+    "stones of three colours are written 3,3,2",
+    "камни трёх цветов пишутся 3,3,2",
+    ))]
     pub(super) colours: Option<[usize; 3]>,
     /// Renju: the side of the square in the middle on which the stones stand
     /// ru: Рэндзю: сторона квадрата посередине, на котором стоят камни
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=25))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(2..=25))]
     pub(super) middle: Option<u8>,
     /// Renju: the number of the first move, which says who begins and with which colours
     /// ru: Рэндзю: номер первого хода, от которого зависит, кто начинает и какими цветами
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=6))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=6))]
     pub(super) next: Option<u32>,
     /// Renju: how many moves the win takes, that of the four included: a number or a range
     /// ru: Рэндзю: сколько ходов длится выигрыш вместе с ходом четвёрки: число или от и до
@@ -103,12 +104,20 @@ pub(super) struct ComposeArgs {
     pub(super) moves: Option<(u32, u32)>,
     /// Renju 3/2: the start position is mapped onto itself by this shift, which changes the colours in their cycle
     /// ru: Рэндзю 3/2: начальная позиция переходит в себя при этом сдвиге, меняющем цвета по кругу
-    #[arg(long, value_name = "COLUMNS,ROWS", value_parser = step, allow_hyphen_values = true)]
+    #[arg(long, value_name = "COLUMNS,ROWS", allow_hyphen_values = true, value_parser = value(
+    step,
+    "a shift is written 3,1: columns, then rows",
+    "сдвиг пишется 3,1: вертикали, затем горизонтали",
+    ))]
     pub(super) translation: Option<(i8, i8)>,
     /// Renju 3/2: attacking moves among which the win is the shortest and the first move the only one [default: open]
     /// ru: Рэндзю 3/2: среди каких атакующих ходов выигрыш кратчайший и первый ход единственный [по
     /// умолчанию: open]
-    #[arg(long, value_name = "lines|open", value_parser = class)]
+    #[arg(long, value_name = "lines|open", value_parser = value(
+    |text| [Class::Lines, Class::Open].into_iter().find(|class| class.name() == text),
+    "lines or open",
+    "lines или open",
+    ))]
     pub(super) class: Option<Class>,
     /// Renju 3/2: begin with the start positions of these documents instead of random stones, and
     /// keep the
@@ -125,7 +134,7 @@ pub(super) struct ComposeArgs {
     pub(super) trial: TrialArgs,
     /// Parcel: how many edges are free when a random game is broken off
     /// ru: Парсель: сколько рёбер свободно, когда случайная партия прерывается
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(4..=60))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(4..=60))]
     pub(super) open: Option<u16>,
     #[command(flatten)]
     pub(super) chance: SeedArgs,
@@ -141,6 +150,41 @@ impl ComposeArgs {
     /// The part of the attempts that is made.
     pub(super) fn shard(&self) -> Shard {
         self.part.shard.unwrap_or_default()
+    }
+
+    /// The attempts of this part from one on, until the search is to end.
+    pub(super) fn attempts(
+        &self,
+        first: u64,
+        deadline: Option<Instant>,
+    ) -> impl Iterator<Item = u64> + Send {
+        let shard = self.shard();
+        let is_late = move || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        (first..)
+            .map(move |index| shard.item(index))
+            .take_while(move |_| !is_stopped() && !is_late())
+    }
+
+    /// Says how many were found, or why none was.
+    pub(super) fn ended(
+        &self,
+        is_empty: bool,
+        nothing: &Text,
+        found: &Text,
+        out: &mut Out,
+    ) -> Status {
+        if is_empty {
+            out.complain(&if is_stopped() {
+                nothing_found()
+            } else {
+                nothing.clone()
+            });
+            return Status::Wrong;
+        }
+        if self.output.is_some() {
+            out.say(found);
+        }
+        Status::Good
     }
 
     /// The command that finds the same again, wherever it writes and however long it may search.
@@ -203,17 +247,15 @@ fn shell_word(word: &str) -> String {
     }
 }
 
-fn class(text: &str) -> Result<Class, Text> {
-    let found = [Class::Lines, Class::Open]
-        .into_iter()
-        .find(|class| class.name() == text);
-    found.ok_or_else(|| Text::new("lines or open", "lines или open"))
-}
-
 fn numbers<T: std::str::FromStr>(text: &str, separator: char) -> Option<Vec<T>> {
     text.split(separator)
         .map(|word| word.trim().parse().ok())
         .collect()
+}
+
+fn step(text: &str) -> Option<(i8, i8)> {
+    let (columns, rows) = <[i8; 2]>::try_from(numbers(text, ',')?).ok()?.into();
+    ((columns, rows) != (0, 0)).then_some((columns, rows))
 }
 
 fn range(text: &str) -> Result<(u32, u32), Text> {
@@ -223,26 +265,6 @@ fn range(text: &str) -> Result<(u32, u32), Text> {
         _ => Err(Text::new(
             "a range is written 5 or 5-8",
             "промежуток пишется 5 или 5-8",
-        )),
-    }
-}
-
-fn three(text: &str) -> Result<[usize; 3], Text> {
-    match numbers(text, ',').as_deref() {
-        Some(&[blue, red, green]) => Ok([blue, red, green]),
-        _ => Err(Text::new(
-            "stones of three colours are written 3,3,2",
-            "камни трёх цветов пишутся 3,3,2",
-        )),
-    }
-}
-
-fn step(text: &str) -> Result<(i8, i8), Text> {
-    match numbers(text, ',').as_deref() {
-        Some(&[columns, rows]) if (columns, rows) != (0, 0) => Ok((columns, rows)),
-        _ => Err(Text::new(
-            "a shift is written 3,1: columns, then rows",
-            "сдвиг пишется 3,1: вертикали, затем горизонтали",
         )),
     }
 }

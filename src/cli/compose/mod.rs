@@ -5,31 +5,24 @@ mod play;
 mod state;
 
 use std::cmp::Reverse;
-use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use clap::Command;
-
-use super::command::{CommandEntry, Run};
-use super::interrupt::{is_stopped, nothing_found};
-use super::ordered;
-use super::progress::{LongRun, bar, stoppable};
+use super::counts::RunCounts;
+use super::interrupt::is_stopped;
+use super::progress::{bar, stoppable};
 use super::save::{self, Added};
-use super::stream::{Event, Stream};
-use super::terminal::{Done, Out, Status, Terminal, message};
+use super::words::problems;
+use super::{ordered, positions};
 use crate::ask::limits;
-use crate::cli::input::Called as _;
+use crate::cli::prelude::*;
 use crate::document::format::{self, FormatOptions, Script};
 use crate::puzzle::Goal;
 use crate::puzzle::compose::{
     Attempt, ComposedProblem, Composer, Drafts, Look, Request, RequestError,
 };
 use crate::puzzle::solve::Limits;
-use crate::session::Registry;
 use crate::settings;
-use crate::text::{Arrange as _, Diagnostics, Lang, Source, Text};
+use crate::text::Arrange as _;
 use args::{ComposeArgs, StartPurpose};
 use state::ComposerState;
 
@@ -80,11 +73,10 @@ impl Run for ComposeArgs {
             return play::compose(self, out);
         }
         if self.trial.is_given() {
-            return Err(Text::new(
+            return fail(
                 "--depth, --player and --games go with --for play",
                 "--depth, --player и --games бывают только вместе с --for play",
-            )
-            .into());
+            );
         }
         let composer = self.composer(out.terminal.games)?;
         let mut all = self.search(composer.as_ref(), &out.terminal)?;
@@ -95,7 +87,7 @@ impl Run for ComposeArgs {
                 let name = folder.join(&found.name).called();
                 out.line(&format!("{name}  {}", found.goal));
                 if found.is_taken {
-                    out.tell(&crate::text!(
+                    out.tell(&text!(
                         "{name} is there already and stays",
                         "{name} уже есть и остаётся"
                     ));
@@ -107,22 +99,11 @@ impl Run for ComposeArgs {
             }
             out.bytes(found.text.as_bytes());
         }
-        if all.is_empty() {
-            let why = Text::new(
-                "nothing found: a larger --budget, another --seed or wider ranges may help",
-                "ничего не найдено: помогут больший --budget, другой --seed или более широкие пределы",
-            );
-            out.complain(&if is_stopped() { nothing_found() } else { why });
-            return Ok(Status::Wrong);
-        }
-        if self.output.is_some() {
-            out.say(&Text::count(
-                all.len(),
-                ["problem", "problems"],
-                ["задача", "задачи", "задач"],
-            ));
-        }
-        Ok(Status::Good)
+        let nothing = Text::new(
+            "nothing found: a larger --budget, another --seed or wider ranges may help",
+            "ничего не найдено: помогут больший --budget, другой --seed или более широкие пределы",
+        );
+        Ok(self.ended(all.is_empty(), &nothing, &problems(all.len()), out))
     }
 
     fn with_games(command: Command, games: &'static Registry) -> Command {
@@ -166,7 +147,7 @@ impl ComposeArgs {
     }
 
     /// The composer that the arguments ask for.
-    fn composer(&self, games: &Registry) -> Result<Box<dyn Composer>, Text> {
+    fn composer(&self, games: &Registry) -> Result<Box<dyn Composer>, CommandError> {
         let drafts = |look: &mut Look<'_>| self.drafts(look);
         let request = self.request(&drafts);
         let game = &self.game;
@@ -174,7 +155,7 @@ impl ComposeArgs {
             .find(game)
             .and_then(|game| game.composer(&request))
             .ok_or_else(|| {
-                crate::text!(
+                text!(
                     "no problems of {game} can be composed",
                     "задачи игры {game} составлять нечем"
                 )
@@ -183,7 +164,7 @@ impl ComposeArgs {
     }
 
     /// The author and the language of the first draft, as lines of `[meta]`.
-    fn kept(&self) -> Result<String, Text> {
+    fn kept(&self) -> Result<String, RequestError> {
         let mut kept = None;
         self.drafts(&mut |_, text| {
             let text = text.unwrap_or_default();
@@ -208,58 +189,50 @@ impl ComposeArgs {
 
     /// Hands on the documents of files, until one is refused.
     fn drafts(&self, look: &mut Look<'_>) -> Result<(), RequestError> {
-        for batch in Stream::of_files(&self.from).one_by_one() {
-            for event in batch.events() {
-                match event {
-                    Event::Document(found) => {
-                        let (source, broken) = found.read();
-                        look(source.name, (!broken.has_errors()).then_some(source.text))?;
-                    }
-                    Event::Unreadable(why) => return Err(RequestError::Unreadable(why.text())),
-                    Event::Foreign | Event::End(_) => {}
-                }
-            }
-        }
-        Ok(())
+        positions::try_each(Stream::of_files(&self.from), |_, source, broken| {
+            look(source.name, (!broken.has_errors()).then_some(source.text))
+        })
     }
 
-    /// The problems that the attempts find, in their order.
-    fn search(&self, composer: &dyn Composer, terminal: &Terminal) -> Result<Vec<Composed>, Text> {
-        let folder = self.output.as_deref();
+    /// How far an earlier run has come, if this one goes on with it; other runs are kept from the folder.
+    fn state(&self) -> Result<ComposerState, CommandError> {
         let mut state = ComposerState::new(self);
-        if let Some(folder) = folder {
+        if let Some(folder) = &self.output {
             save::make_folder(folder)?;
             state.hold(folder)?;
             if self.resume {
                 state.resume(folder)?;
             }
         }
-        let (mut all, mut failure) = (Vec::new(), None);
-        let heading = ComposeHeading {
-            letters: self.letters(terminal),
-            lang: terminal.lang,
-            kept: self.kept()?,
+        Ok(state)
+    }
+
+    /// The problems that the attempts find, in their order.
+    fn search(
+        &self,
+        composer: &dyn Composer,
+        terminal: &Terminal,
+    ) -> Result<Vec<Composed>, CommandError> {
+        let mut search = ProblemSearch {
+            arguments: self,
+            games: terminal.games,
+            state: self.state()?,
+            heading: ComposeHeading {
+                letters: self.letters(terminal),
+                lang: terminal.lang,
+                kept: self.kept()?,
+            },
+            all: Vec::new(),
         };
-        // Attempts, problems and positions looked at.
-        let seen: Arc<[AtomicU64; 3]> = Arc::default();
-        let (shown, budget, lang) = (
-            Arc::clone(&seen),
-            self.budget.unwrap_or(limits::COMPOSE_NODES),
-            terminal.lang,
-        );
-        let line = LongRun::begin(false, message, move || {
-            let [attempts, found, spent] = [0, 1, 2].map(|at| shown[at].load(Ordering::Relaxed));
+        let budget = self.budget.unwrap_or(limits::COMPOSE_NODES);
+        let counts = RunCounts::begin(false, terminal.lang, move |[attempts, found, spent]| {
             let bar = bar(spent, budget);
-            let text = crate::text!(
+            text!(
                 "{bar} attempts {attempts}, problems {found}",
                 "{bar} попыток: {attempts}, задач: {found}"
-            );
-            text.get(lang).to_owned()
+            )
         });
-        let attempts = (state.done..).map(|index| self.shard().item(index));
         let deadline = self.deadline();
-        let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let attempts = attempts.take_while(|_| !is_stopped() && !is_late());
         let work = |attempt| {
             let made = stoppable(|gauge| {
                 let limits = Limits {
@@ -272,9 +245,10 @@ impl ComposeArgs {
             });
             (attempt, made)
         };
+        let mut done = Ok(());
         ordered::map(
             self.work.threads,
-            attempts,
+            self.attempts(search.state.done, deadline),
             work,
             |(attempt, outcome): (u64, Option<Attempt>)| {
                 // An attempt cut short has no result: it is made anew when the search goes on.
@@ -282,39 +256,54 @@ impl ComposeArgs {
                     return false;
                 };
                 // An attempt that came to nothing before it looked at any position has cost something too.
-                let nodes = outcome.nodes.max(1);
-                let spent = seen[2]
-                    .fetch_add(nodes, Ordering::Relaxed)
-                    .saturating_add(nodes);
-                for made in outcome.made {
-                    let Some(mut found) =
-                        Composed::new(made, terminal.games, self, attempt, &heading)
-                    else {
-                        continue;
-                    };
-                    // The problems of an earlier run are in the folder already.
-                    if self.count.is_some_and(|count| all.len() >= count)
-                        || !state.found.insert(found.made.form.number())
-                    {
-                        continue;
-                    }
-                    if let Some(folder) = folder {
-                        failure = failure.take().or(found.save(folder).err());
-                    }
-                    all.push(found);
-                }
-                state.done += 1;
-                if let Some(folder) = folder {
-                    failure = failure.take().or(state.write(folder).err());
-                }
-                seen[0].store(state.done, Ordering::Relaxed);
-                seen[1].store(all.len() as u64, Ordering::Relaxed);
-                let is_enough = self.count.is_some_and(|count| all.len() >= count);
-                failure.is_none() && !is_enough && spent < budget
+                let spent = counts.add(2, outcome.nodes.max(1));
+                done = search.take(attempt, outcome.made);
+                counts.set(0, search.state.done);
+                counts.set(1, search.all.len() as u64);
+                done.is_ok() && !search.is_enough() && spent < budget
             },
         );
-        drop(line);
-        failure.map_or(Ok(all), Err)
+        done?;
+        Ok(search.all)
+    }
+}
+
+/// A search for problems.
+struct ProblemSearch<'a> {
+    arguments: &'a ComposeArgs,
+    games: &'a Registry,
+    state: ComposerState,
+    heading: ComposeHeading,
+    all: Vec<Composed>,
+}
+
+impl ProblemSearch<'_> {
+    fn is_enough(&self) -> bool {
+        let count = self.arguments.count;
+        count.is_some_and(|count| self.all.len() >= count)
+    }
+
+    /// Takes in what an attempt has made. Of several failures the first is told.
+    fn take(&mut self, attempt: u64, made: Vec<ComposedProblem>) -> Result<(), FileError> {
+        let folder = self.arguments.output.as_deref();
+        let mut done = Ok(());
+        for made in made {
+            let found = Composed::new(made, self.games, self.arguments, attempt, &self.heading);
+            let Some(mut found) = found else { continue };
+            // The problems of an earlier run are in the folder already.
+            if self.is_enough() || !self.state.found.insert(found.made.form.number()) {
+                continue;
+            }
+            if let Some(folder) = folder {
+                done = done.and(found.save(folder));
+            }
+            self.all.push(found);
+        }
+        self.state.done += 1;
+        if let Some(folder) = folder {
+            done = done.and(self.state.write(folder));
+        }
+        done
     }
 }
 
@@ -384,7 +373,7 @@ impl Composed {
     }
 
     /// Adds it to the folder, where it leaves existing files alone.
-    fn save(&mut self, folder: &Path) -> Result<(), Text> {
+    fn save(&mut self, folder: &Path) -> Result<(), FileError> {
         self.is_taken = save::add(&folder.join(&self.name), self.text.as_bytes())? == Added::Taken;
         Ok(())
     }

@@ -1,31 +1,26 @@
 //! `kletka compose --for play`: start positions that are worth playing, and not like each other.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use super::args::ComposeArgs;
 use crate::archive::likeness::{distance, symmetries};
-use crate::check::Depth;
-use crate::cli::input::Called as _;
-use crate::cli::interrupt::{is_stopped, nothing_found};
-use crate::cli::judge;
+use crate::cli::counts::RunCounts;
+use crate::cli::interrupt::is_stopped;
 use crate::cli::lock::LockedFile;
-use crate::cli::ordered;
-use crate::cli::progress::{LongRun, bar, stoppable};
+use crate::cli::prelude::*;
+use crate::cli::progress::{bar, stoppable};
 use crate::cli::save::{self, Added};
-use crate::cli::terminal::{Done, Out, Status, message};
+use crate::cli::words::positions;
+use crate::cli::{judge, ordered};
 use crate::document::Judged;
 use crate::document::format::{self, FormatOptions, Script};
 use crate::document::stream::MAX_DOCUMENT;
-use crate::notation::Address;
 use crate::puzzle::compose::{ComposedStart, Look, StartComposer};
 use crate::puzzle::contest::{Contest, Standings};
 use crate::puzzle::solve::{Gauge, Limits};
-use crate::rules::Piece;
+use crate::rules::{Piece, Profile};
+use crate::session::Position;
 use crate::session::judgement::{JudgingSetup, PlayCriteria};
-use crate::session::{Registry, Session};
-use crate::text::{Lang, Source, Text};
 
 /// The number of positions wanted by default.
 const USUAL_COUNT: usize = 10;
@@ -65,27 +60,14 @@ impl Found {
 /// When the arguments make no sense together, or a file cannot be written.
 pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
     let (games, lang) = (out.terminal.games, out.terminal.lang);
-    if arguments.resume {
-        return Err(Text::new(
-            "a search for positions to play from is not resumed: another --seed goes on with others",
-            "поиск позиций для игры не продолжается: с другим --seed найдутся другие",
-        )
-        .into());
-    }
-    if arguments.budget.is_some() {
-        return Err(Text::new(
-            "a search for positions to play from has no --budget: --count and --time end it",
-            "у поиска позиций для игры нет --budget: его кончают --count и --time",
-        )
-        .into());
-    }
+    refuse(arguments)?;
     let drafts = |look: &mut Look<'_>| arguments.drafts(look);
     let name = &arguments.game;
     let throws = games
         .find(name)
         .and_then(|game| game.starts(&arguments.request(&drafts)))
         .ok_or_else(|| {
-            crate::text!(
+            text!(
                 "no start positions of {name} can be composed",
                 "начальные позиции игры {name} составлять нечем"
             )
@@ -111,25 +93,29 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
         search.save(found, true)?;
         search.tell(at, found, out);
     }
-    if all.is_empty() {
-        out.complain(&if is_stopped() {
-            nothing_found()
-        } else {
-            Text::new(
-                "nothing found: more --time, another --seed or wider ranges may help",
-                "ничего не найдено: помогут больше --time, другой --seed или более широкие пределы",
-            )
-        });
-        return Ok(Status::Wrong);
+    let nothing = Text::new(
+        "nothing found: more --time, another --seed or wider ranges may help",
+        "ничего не найдено: помогут больше --time, другой --seed или более широкие пределы",
+    );
+    let found = positions(all.len() as u64);
+    Ok(arguments.ended(all.is_empty(), &nothing, &found, out))
+}
+
+/// Refuses what is for problems only.
+fn refuse(arguments: &ComposeArgs) -> Result<(), CommandError> {
+    if arguments.resume {
+        return fail(
+            "a search for positions to play from is not resumed: another --seed goes on with others",
+            "поиск позиций для игры не продолжается: с другим --seed найдутся другие",
+        );
     }
-    if arguments.output.is_some() {
-        out.say(&Text::count(
-            all.len(),
-            ["position", "positions"],
-            ["позиция", "позиции", "позиций"],
-        ));
+    if arguments.budget.is_some() {
+        return fail(
+            "a search for positions to play from has no --budget: --count and --time end it",
+            "у поиска позиций для игры нет --budget: его кончают --count и --time",
+        );
     }
-    Ok(Status::Good)
+    Ok(())
 }
 
 fn far(one: &[Piece], other: &[Piece]) -> u32 {
@@ -166,6 +152,39 @@ fn promises(standings: &Standings, worth: &PlayCriteria) -> bool {
     standings.seats.iter().all(|score| is_near(score.share().0)) && draws <= worth.draws + PATIENCE
 }
 
+/// Adds the games from a position to its judgement; nothing where the first ones leave no hope that it is worth playing, or the
+/// user ends them.
+fn let_play(
+    position: &Position,
+    trial: &JudgingSetup,
+    worth: &PlayCriteria,
+    limits: &Limits<'_>,
+    judged: &mut Judged,
+) -> Option<()> {
+    let profile = position.profile();
+    let Some(contest) = trial.contest(profile) else {
+        return Some(());
+    };
+    let play = |contest: &Contest, games: u32| {
+        let mut standings = Standings::default();
+        for game in 0..u64::from(games) {
+            let played = position.play_on(&contest.seated(game), contest.seed(game), limits)?;
+            standings.add(profile.seats, contest.seating(game), &played);
+        }
+        Some(standings)
+    };
+    let first = Contest::new(
+        &[trial.player],
+        profile.seats.len(),
+        FIRST_SEED ^ u64::from(trial.seed),
+    )?;
+    if !promises(&play(&first, FIRST_GAMES.min(trial.games))?, worth) {
+        return None;
+    }
+    judged.add(&play(&contest, trial.games)?);
+    Some(())
+}
+
 /// A search for positions.
 struct Search<'a> {
     arguments: &'a ComposeArgs,
@@ -181,36 +200,27 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The positions that were found until there are enough or the search ends, each written as soon as it is there.
-    fn run(&self) -> Result<Vec<Found>, Text> {
-        let (arguments, lang, deadline) = (self.arguments, self.lang, self.deadline);
+    fn run(&self) -> Result<Vec<Found>, FileError> {
+        let arguments = self.arguments;
         let wanted = arguments.count.unwrap_or(USUAL_COUNT);
-        let seen: Arc<[AtomicU64; 2]> = Arc::default();
-        let shown = Arc::clone(&seen);
-        let line = LongRun::begin(false, message, move || {
-            let [attempts, found] = [0, 1].map(|at| shown[at].load(Ordering::Relaxed));
+        let counts = RunCounts::begin(false, self.lang, move |[attempts, found]| {
             let bar = bar(found, wanted as u64);
-            crate::text!(
+            text!(
                 "{bar} attempts {attempts}, positions {found}",
                 "{bar} попыток: {attempts}, позиций: {found}"
             )
-            .get(lang)
-            .to_owned()
         });
-        let attempts = (0..).map(|index| arguments.shard().item(index));
-        let attempts = attempts.take_while(|_| {
-            !is_stopped() && deadline.is_none_or(|deadline| Instant::now() < deadline)
-        });
-        let (mut all, mut failure): (Vec<Found>, Option<Text>) = (Vec::new(), None);
+        let (mut all, mut done): (Vec<Found>, _) = (Vec::new(), Ok(()));
         let work = |attempt| stoppable(|gauge| self.attempt(attempt, gauge));
         ordered::map(
             arguments.work.threads,
-            attempts,
+            arguments.attempts(0, self.deadline),
             work,
             |found: Option<Found>| {
                 if is_stopped() {
                     return false;
                 }
-                seen[0].fetch_add(1, Ordering::Relaxed);
+                counts.add(0, 1);
                 let Some(mut found) = found else {
                     return all.len() < wanted;
                 };
@@ -219,14 +229,13 @@ impl Search<'_> {
                     return true;
                 }
                 found.judged.distance = nearest;
-                failure = self.save(&mut found, false).err();
+                done = self.save(&mut found, false);
                 all.push(found);
-                seen[1].store(all.len() as u64, Ordering::Relaxed);
-                failure.is_none() && all.len() < wanted
+                counts.set(1, all.len() as u64);
+                done.is_ok() && all.len() < wanted
             },
         );
-        drop(line);
-        failure.map_or(Ok(all), Err)
+        done.map(|()| all)
     }
 
     /// Prints a position, or the name of its file.
@@ -243,7 +252,7 @@ impl Search<'_> {
         let usual = file_name(found.attempt, 1);
         if found.name != usual {
             let usual = folder.join(usual).called();
-            out.tell(&crate::text!(
+            out.tell(&text!(
                 "{usual} is there already and stays: the new one is {name}",
                 "{usual} уже есть и остаётся: новая позиция — в {name}"
             ));
@@ -260,58 +269,27 @@ impl Search<'_> {
         };
         let ComposedStart { tables, moves } = self.throws.compose(attempt, &limits)?;
         let text = format!("kletka = 1\ngame = \"{game}\"\n\n{tables}");
-        let session = Session::open(self.games, &Source::whole("start", &text), Depth::Replay);
+        let session = replay(self.games, &Source::whole("start", &text));
         let position = &session
             .reach(&Address::from(moves))
             .ok()
             .filter(|_| !session.diagnostics().has_errors())?;
-        let (profile, worth) = (position.profile(), PlayCriteria::of(position));
-        let trial = self.arguments.trial.over(judge::usual(profile.has_score));
-        let trial = JudgingSetup {
-            class: self.arguments.class,
-            nodes: self
-                .arguments
-                .nodes
-                .and_then(|nodes| u32::try_from(nodes).ok())
-                .unwrap_or(trial.nodes),
-            ..trial
-        };
+        let (seats, worth) = (position.profile().seats, PlayCriteria::of(position));
+        let trial = self.trial(position.profile());
         let mut judged = Judged {
             games: 0,
             ..trial.search(position, &limits)
         };
-        if limits.is_ended_by_somebody() {
+        if limits.is_ended_by_somebody() || !judged.faults(&worth, seats).is_empty() {
             return None;
         }
-        if !judged.faults(&worth, profile.seats).is_empty() {
-            return None;
-        }
-        let play = |contest: &Contest, games: u32| {
-            let mut standings = Standings::default();
-            for game in 0..u64::from(games) {
-                let played =
-                    position.play_on(&contest.seated(game), contest.seed(game), &limits)?;
-                standings.add(profile.seats, contest.seating(game), &played);
-            }
-            Some(standings)
-        };
-        if let Some(contest) = trial.contest(profile) {
-            let first = Contest::new(
-                &[trial.player],
-                profile.seats.len(),
-                FIRST_SEED ^ u64::from(trial.seed),
-            )?;
-            if !promises(&play(&first, FIRST_GAMES.min(trial.games))?, &worth) {
-                return None;
-            }
-            judged.add(&play(&contest, trial.games)?);
-        }
-        judged.symmetry = symmetries(&position.pieces());
-        let is_worth_it = judged.faults(&worth, profile.seats).is_empty();
-        let (name, pieces) = (file_name(attempt, 1), position.pieces());
-        is_worth_it.then_some(Found {
+        let_play(position, &trial, &worth, &limits, &mut judged)?;
+        let pieces = position.pieces();
+        judged.symmetry = symmetries(&pieces);
+        let is_worth_it = judged.faults(&worth, seats).is_empty();
+        is_worth_it.then(|| Found {
             attempt,
-            name,
+            name: file_name(attempt, 1),
             tables,
             pieces,
             distance: worth.distance,
@@ -319,10 +297,21 @@ impl Search<'_> {
         })
     }
 
+    /// How positions of a game are judged.
+    fn trial(&self, profile: &Profile) -> JudgingSetup {
+        let trial = self.arguments.trial.over(judge::usual(profile.has_score));
+        let nodes = self.arguments.nodes.and_then(|nodes| nodes.try_into().ok());
+        JudgingSetup {
+            class: self.arguments.class,
+            nodes: nodes.unwrap_or(trial.nodes),
+            ..trial
+        }
+    }
+
     /// Writes a position under the first of its names that no other file has. Only the last time,
     /// when all are found, is known which others are nearest: the words of an earlier run on that
     /// stay until then.
-    fn save(&self, found: &mut Found, is_last: bool) -> Result<(), Text> {
+    fn save(&self, found: &mut Found, is_last: bool) -> Result<(), FileError> {
         let Some(folder) = &self.arguments.output else {
             return Ok(());
         };
@@ -354,8 +343,8 @@ impl Search<'_> {
         let found =
             crate::settings::string(&format!("{}: attempt {attempt}", self.arguments.command()));
         let title = match judged.at {
-            0 => crate::text!("Start position {attempt}", "Начальная позиция {attempt}"),
-            _ => crate::text!("Opening {attempt}", "Дебют {attempt}"),
+            0 => text!("Start position {attempt}", "Начальная позиция {attempt}"),
+            _ => text!("Opening {attempt}", "Дебют {attempt}"),
         };
         let title = title.get(self.lang);
         let at = if judged.at > 0 {

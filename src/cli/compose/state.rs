@@ -3,14 +3,12 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use super::args::ComposeArgs;
-use crate::cli::input::{Called as _, DocumentInput};
 use crate::cli::lock::LockedFile;
-use crate::text::Text;
+use crate::cli::prelude::*;
 
 /// The longest state that is read: of three million problems.
 const LARGEST: usize = 1 << 26;
@@ -49,7 +47,7 @@ impl ComposerState {
     ///
     /// # Errors
     /// When another run has it, or it cannot be written.
-    pub(super) fn hold(&mut self, folder: &Path) -> Result<(), Text> {
+    pub(super) fn hold(&mut self, folder: &Path) -> Result<(), FileError> {
         self.locked = LockedFile::at_once(&self.path(folder))?;
         Ok(())
     }
@@ -58,7 +56,7 @@ impl ComposerState {
     ///
     /// # Errors
     /// When the earlier run had other settings, or its file cannot be read.
-    pub(super) fn resume(&mut self, folder: &Path) -> Result<(), Text> {
+    pub(super) fn resume(&mut self, folder: &Path) -> Result<(), CommandError> {
         let path = self.path(folder);
         let shown = path.called();
         if fs::metadata(&path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
@@ -70,13 +68,13 @@ impl ComposerState {
             return Ok(());
         }
         let earlier: Self = serde_json::from_str(&text).map_err(|error| {
-            crate::text!(
+            text!(
                 "{shown} is not a saved search: {error}",
                 "{shown} — не сохранённый поиск: {error}"
             )
         })?;
         if earlier.recipe != self.recipe {
-            return Err(crate::text!(
+            return fail_with(text!(
                 "{shown} is of a search with other settings; without --resume it is begun anew",
                 "{shown} — от поиска с другими настройками; без --resume он начнётся заново"
             ));
@@ -85,9 +83,9 @@ impl ComposerState {
         Ok(())
     }
 
-    pub(super) fn write(&mut self, folder: &Path) -> Result<(), Text> {
+    pub(super) fn write(&mut self, folder: &Path) -> Result<(), FileError> {
         let path = self.path(folder);
         let text = serde_json::to_string(self).unwrap_or_default();
-        Ok(self.locked.replace(&path, text.as_bytes())?)
+        self.locked.replace(&path, text.as_bytes())
     }
 }

@@ -1,14 +1,11 @@
 //! The arguments of `kletka render`.
 
-use std::path::{Path, PathBuf};
+use std::ops::RangeInclusive;
 
-use clap::{Args, ValueEnum};
-
-use crate::cli::input::FolderWalk;
+use crate::cli::prelude::*;
 use crate::cli::watch::WatchArgs;
 use crate::document::diagram::{self, At, Numbers, View};
 use crate::scene::Layer;
-use crate::text::Text;
 
 /// Draw positions as SVG, PNG, PDF or GIF
 /// ru: Нарисовать позиции: SVG, PNG, PDF или GIF
@@ -39,19 +36,31 @@ pub(super) struct RenderArgs {
     pub(super) document: Option<usize>,
     /// Which position: a number of moves played, start, end, all, or a range; 19.1 is after the first half-move of move 19
     /// ru: Какая позиция: число сделанных ходов, start, end, all или промежуток; 19.1 — после первого полухода хода 19
-    #[arg(long, value_name = "N|start|end|all|A-B", value_parser = parse_at)]
+    #[arg(long, value_name = "N|start|end|all|A-B", value_parser = value(
+    diagram::at,
+    "expected a number of moves, start, end, all, a range such as 4-9, or half of a move: 19.1",
+    "ожидалось число ходов, start, end, all, промежуток вроде 4-9 или половина хода: 19.1",
+    ))]
     pub(super) at: Option<At>,
     /// Which part of the board
     /// ru: Какая часть поля
-    #[arg(long, value_name = "full|auto|c3-h9", value_parser = parse_view)]
+    #[arg(long, value_name = "full|auto|c3-h9", value_parser = value(
+    |text| diagram::view(text, 1),
+    "expected full, auto or two cells such as c3-h9",
+    "ожидалось full, auto или две клетки вроде c3-h9",
+    ))]
     pub(super) crop: Option<View>,
     /// Which moves show their numbers
     /// ru: У каких ходов видны номера
-    #[arg(long, value_name = "all|none|A-B|last N", value_parser = parse_numbers)]
+    #[arg(long, value_name = "all|none|A-B|last N", value_parser = value(
+    diagram::numbers,
+    "expected all, none, a range such as 5-12 or \"last 3\"",
+    "ожидалось all, none, промежуток вроде 5-12 или \"last 3\"",
+    ))]
     pub(super) numbers: Option<Numbers>,
     /// Number the moves from this one on as 1, 2, 3
     /// ru: Нумеровать ходы начиная с этого: 1, 2, 3
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=100_000))]
     pub(super) number_from: Option<u32>,
     /// What is shown: regions, aside, rectangle, critical, threes, fours
     /// ru: Что показать: regions, aside, rectangle, critical, threes, fours
@@ -63,7 +72,7 @@ pub(super) struct RenderArgs {
     pub(super) caption: Option<String>,
     /// Keep room for this many lines of caption, so that all pictures of a series have one height
     /// ru: Оставить под рисунком место на столько строк: все рисунки серии одной высоты
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=20))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=20))]
     pub(super) caption_lines: Option<u8>,
     /// Explain the colours under the picture; the black and white style does so itself where the
     /// caption names them
@@ -109,7 +118,11 @@ pub(super) struct RenderArgs {
     pub(super) adaptive: bool,
     /// Several positions on one sheet: of a sequence, or all diagrams of all documents one after the other
     /// ru: Несколько позиций на одном листе: одной последовательности или подряд всех диаграмм всех документов
-    #[arg(long, value_name = "COLSxROWS", value_parser = parse_sheet)]
+    #[arg(long, value_name = "COLSxROWS", value_parser = value(
+    diagram::sheet,
+    "expected columns and rows, each up to 20: 4x5",
+    "ожидались столбцы и строки, тех и других не больше 20: 4x5",
+    ))]
     pub(super) sheet: Option<(u8, u8)>,
     /// Number the pictures of a sheet with letters, as sheets of several diagrams do
     /// ru: Обозначить рисунки листа буквами; на листе из нескольких диаграмм буквы есть и так
@@ -130,24 +143,36 @@ pub(super) struct RenderArgs {
     /// How wide the picture is, in millimetres or pixels; letters beside and below the board keep
     /// their sizes
     /// ru: Ширина рисунка в миллиметрах или пикселях; буквы у поля и под ним сохраняют свой кегль
-    #[arg(long, value_name = "80mm|600px", value_parser = parse_width)]
+    #[arg(long, value_name = "80mm|600px", value_parser = value(
+    width,
+    "expected a width such as 80mm or 600px, up to 2000mm or 30000px",
+    "ожидалась ширина вроде 80mm или 600px, не больше 2000mm или 30000px",
+    ))]
     pub(super) width: Option<Width>,
     /// How wide a cell is, so that all pictures of a series have one scale
     /// ru: Ширина клетки: у всех рисунков серии один масштаб
-    #[arg(long, value_name = "6mm", value_parser = parse_cell, conflicts_with_all = ["width", "sheet"])]
+    #[arg(long, value_name = "6mm", conflicts_with_all = ["width", "sheet"], value_parser = value(
+    |text| millimetres(text, 1.0..=100.0),
+    "expected a width from 1 to 100 mm, such as 6mm",
+    "нужна ширина от 1 до 100 мм, например 6mm",
+    ))]
     pub(super) cell: Option<f64>,
     /// A sequence as one SVG that moves, each position for a second or for SECONDS; the last one stays
     /// ru: Последовательность — один движущийся SVG: каждая позиция видна секунду или СЕКУНД, последняя остаётся
-    #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "1", value_parser = parse_seconds)]
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "1", value_parser = value(
+    |text| text.strip_suffix('s').unwrap_or(text).parse().ok().filter(|seconds| (0.05..=60.0).contains(seconds)),
+    "expected a number of seconds, from 0.05 to 60",
+    "ожидалось число секунд, от 0.05 до 60",
+    ))]
     pub(super) animate: Option<f64>,
     /// Draw the table of colours due for N moves instead of the board, with those placed
     /// crossed out
     /// ru: Вместо поля — таблица цветов на N ходов, поставленные вычеркнуты
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=48))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=48))]
     pub(super) table: Option<u32>,
     /// Dots per inch of PNG and GIF
     /// ru: Точек на дюйм в PNG и GIF
-    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(10..=2400))]
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = value_parser!(u32).range(10..=2400))]
     pub(super) dpi: u32,
     /// Keep words in SVG as text instead of outlines
     /// ru: Оставить слова в SVG текстом, а не контурами
@@ -246,33 +271,6 @@ pub(super) enum Width {
     Pixels(u32),
 }
 
-fn parse_at(text: &str) -> Result<At, Text> {
-    diagram::at(text).ok_or_else(|| {
-        Text::new(
-            "expected a number of moves, start, end, all, a range such as 4-9, or half of a move: 19.1",
-            "ожидалось число ходов, start, end, all, промежуток вроде 4-9 или половина хода: 19.1",
-        )
-    })
-}
-
-fn parse_view(text: &str) -> Result<View, Text> {
-    diagram::view(text, 1).ok_or_else(|| {
-        Text::new(
-            "expected full, auto or two cells such as c3-h9",
-            "ожидалось full, auto или две клетки вроде c3-h9",
-        )
-    })
-}
-
-fn parse_numbers(text: &str) -> Result<Numbers, Text> {
-    diagram::numbers(text).ok_or_else(|| {
-        Text::new(
-            "expected all, none, a range such as 5-12 or \"last 3\"",
-            "ожидалось all, none, промежуток вроде 5-12 или \"last 3\"",
-        )
-    })
-}
-
 fn parse_layer(text: &str) -> Result<Layer, Text> {
     Layer::ALL
         .iter()
@@ -280,23 +278,14 @@ fn parse_layer(text: &str) -> Result<Layer, Text> {
         .map(|(_, layer)| *layer)
         .ok_or_else(|| {
             let names = Layer::ALL.map(|(name, _)| name).join(", ");
-            crate::text!("one of: {names}", "одно из слов: {names}")
+            text!("one of: {names}", "одно из слов: {names}")
         })
-}
-
-fn parse_sheet(text: &str) -> Result<(u8, u8), Text> {
-    diagram::sheet(text).ok_or_else(|| {
-        Text::new(
-            "expected columns and rows, each up to 20: 4x5",
-            "ожидались столбцы и строки, тех и других не больше 20: 4x5",
-        )
-    })
 }
 
 fn parse_caption(text: &str) -> Result<String, Text> {
     let most = diagram::MAX_CAPTION;
     let too_long = || {
-        crate::text!(
+        text!(
             "it has more than {most} characters",
             "в нём больше {most} знаков"
         )
@@ -318,49 +307,18 @@ fn parse_points(text: &str) -> Result<f64, Text> {
         })
 }
 
-fn parse_seconds(text: &str) -> Result<f64, Text> {
-    let seconds = text.strip_suffix('s').unwrap_or(text).parse().ok();
-    seconds
-        .filter(|seconds| (0.05..=60.0).contains(seconds))
-        .ok_or_else(|| {
-            Text::new(
-                "expected a number of seconds, from 0.05 to 60",
-                "ожидалось число секунд, от 0.05 до 60",
-            )
-        })
+/// A length within limits, with its unit or without.
+fn millimetres(text: &str, limits: RangeInclusive<f64>) -> Option<f64> {
+    let number = text.strip_suffix("mm").unwrap_or(text).trim().parse();
+    number.ok().filter(|mm| limits.contains(mm))
 }
 
-fn parse_cell(text: &str) -> Result<f64, Text> {
-    let number = text.strip_suffix("mm").unwrap_or(text).trim().parse().ok();
-    number
-        .filter(|mm: &f64| (1.0..=100.0).contains(mm))
-        .ok_or_else(|| {
-            Text::new(
-                "expected a width from 1 to 100 mm, such as 6mm",
-                "нужна ширина от 1 до 100 мм, например 6mm",
-            )
-        })
-}
-
-fn parse_width(text: &str) -> Result<Width, Text> {
-    let wrong = || {
-        Text::new(
-            "expected a width such as 80mm or 600px, up to 2000mm or 30000px",
-            "ожидалась ширина вроде 80mm или 600px, не больше 2000mm или 30000px",
-        )
+fn width(text: &str) -> Option<Width> {
+    let Some(pixels) = text.strip_suffix("px") else {
+        return millimetres(text, 5.0..=2000.0).map(Width::Millimetres);
     };
-    if let Some(pixels) = text.strip_suffix("px") {
-        let pixels = pixels
-            .trim()
-            .parse()
-            .ok()
-            .filter(|n| (20..=30_000).contains(n));
-        return pixels.map(Width::Pixels).ok_or_else(wrong);
-    }
-    let number = text.strip_suffix("mm").unwrap_or(text).trim();
-    let length = number
-        .parse()
-        .ok()
-        .filter(|mm: &f64| (5.0..=2000.0).contains(mm));
-    length.map(Width::Millimetres).ok_or_else(wrong)
+    let pixels = pixels.trim().parse().ok();
+    pixels
+        .filter(|n| (20..=30_000).contains(n))
+        .map(Width::Pixels)
 }

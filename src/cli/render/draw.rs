@@ -3,19 +3,20 @@
 use std::sync::Arc;
 
 use super::args::{PictureFormat, RenderArgs, Width};
+use super::gallery::PictureWords;
+use crate::cli::prelude::*;
 use crate::document::Diagram;
 use crate::document::diagram::At;
 use crate::draw::book::in_language;
 use crate::draw::film::Film;
 use crate::draw::panels::{self, Panel, SheetPlan};
 use crate::draw::part::Modes;
-use crate::draw::picture::Lettering;
+use crate::draw::picture::{Lettering, Picture};
 use crate::draw::{PanelOrigin, Paper, PictureRoom, Sheet, Style, compose, layout, svg};
-use crate::notation::{Address, Line};
+use crate::notation::Line;
 use crate::scene::Scene;
-use crate::session::Session;
 use crate::settings::Placed;
-use crate::text::{Code, Lang, Severity, Span, Text};
+use crate::text::{Code, Severity, Span};
 
 /// As many stones and segments are elements of their own in SVG without `--elements`: all edges of a field of 7×7 are.
 const MOST_ELEMENTS: usize = 120;
@@ -24,10 +25,10 @@ const MOST_ELEMENTS: usize = 120;
 pub(super) const MOST_SHAPES: usize = 500_000;
 
 /// Numbers smaller than this cannot be read in print.
-pub(super) const SMALLEST_PT: f64 = 5.0;
+const SMALLEST_PT: f64 = 5.0;
 
 /// A position of a diagram, with what the diagram points at.
-pub(super) struct ShotPanel {
+struct ShotPanel {
     scene: Scene,
     diagram: Arc<Diagram>,
     lang: Lang,
@@ -303,16 +304,9 @@ impl Iterator for Shots {
 pub(super) struct PictureFile {
     /// The suffix that tells it from the other files of its diagram.
     pub(super) suffix: String,
-    /// Its title.
-    pub(super) title: String,
-    /// The paragraphs under it on a page.
-    pub(super) words: Vec<String>,
-    /// The positions in words.
-    pub(super) description: String,
-    /// Its smallest letters and their size in points, if that is too small for print.
-    pub(super) too_small: Option<(Lettering, f64)>,
-    /// The marks that have no room in it, and why.
-    pub(super) crowded: Vec<Text>,
+    pub(super) words: PictureWords,
+    /// What is too small for print, and the marks that have no room in it.
+    pub(super) warnings: Vec<Text>,
     /// Stands in the file, so that the same picture is known again.
     pub(super) mark: String,
     /// The pictures as SVG.
@@ -452,7 +446,7 @@ impl Work<'_> {
         &self,
         pixels: Option<u32>,
         format: PictureFormat,
-    ) -> Result<Vec<Sheet>, Text> {
+    ) -> Result<Vec<Sheet>, CommandError> {
         let (mut sheets, mut shapes): (Vec<Sheet>, usize) = (Vec::new(), 0);
         for sheet in self.sheets(pixels, format) {
             #[cfg(feature = "png")]
@@ -465,11 +459,11 @@ impl Work<'_> {
             // The panels of a sheet are of as many diagrams, and have limits of their own.
             if shapes > MOST_SHAPES && !self.shot.is_mixed {
                 let count = self.shot.panels.len();
-                return Err(crate::text!(
+                return fail_with(text!(
                     "pictures of {count} positions are too much for one file, which has at most {MOST_SHAPES} shapes: \
                      draw fewer, or a file of each",
                     "картинок всех позиций ({count}) слишком много для одного файла: в нём не больше {MOST_SHAPES} фигур; \
-                     нарисуйте меньше или каждую в своём файле"
+                    нарисуйте меньше или каждую в своём файле"
                 ));
             }
             sheets.push(sheet);
@@ -498,7 +492,7 @@ impl Work<'_> {
     pub(super) fn pages(
         &self,
         format: PictureFormat,
-    ) -> impl Iterator<Item = Result<PictureFile, Text>> {
+    ) -> impl Iterator<Item = Result<PictureFile, CommandError>> {
         // SVG has no pixels: nothing is laid out twice for it.
         let first = if format == PictureFormat::Svg {
             None
@@ -507,15 +501,15 @@ impl Work<'_> {
         };
         let pixels = first.map_or(1, |first| self.pixels(&first));
         let fixed = matches!(format, PictureFormat::Png | PictureFormat::Gif).then_some(pixels);
-        let groups: Box<dyn Iterator<Item = Result<Vec<Sheet>, Text>>> = if self.is_one_file(format)
-        {
-            Box::new(std::iter::once_with(move || {
-                self.sheets_together(fixed, format)
-            }))
-        } else {
-            Box::new(self.sheets(fixed, format).map(|sheet| Ok(vec![sheet])))
-        };
-        groups
+        let together = self
+            .is_one_file(format)
+            .then(|| self.sheets_together(fixed, format));
+        let alone = together
+            .is_none()
+            .then(|| self.sheets(fixed, format).map(|sheet| Ok(vec![sheet])));
+        together
+            .into_iter()
+            .chain(alone.into_iter().flatten())
             .enumerate()
             .map(move |(at, sheets)| Ok(self.page(at, sheets?, pixels, format)))
     }
@@ -542,44 +536,12 @@ impl Work<'_> {
         } else {
             format!("{:0digits$}", address.plies())
         };
-        let pictures = || sheets.iter().flat_map(|sheet| &sheet.pictures);
-        let mut titles: Vec<&str> = pictures()
-            .map(|placed| placed.picture.title.as_str())
-            .collect();
-        titles.retain(|title| !title.is_empty());
-        titles.dedup();
-        let title = titles.first().copied().unwrap_or_default().to_owned();
-        let crowded = pictures().flat_map(|placed| placed.picture.crowded.clone());
-        let crowded = crowded.collect();
-        let mut said: Vec<&str> = pictures()
-            .map(|placed| placed.picture.description.as_str())
-            .collect();
-        said.retain(|words| !words.is_empty());
-        let description = said.join("\n");
-        let words = match &sheets[..] {
-            [only] if !is_sheet => only
-                .pictures
-                .iter()
-                .flat_map(|placed| placed.picture.words.clone())
-                .collect(),
-            _ => Vec::new(),
-        };
-        let small = |sheet: &Sheet| sheet.smallest_letters(self.width_mm(sheet));
-        let least = sheets
-            .iter()
-            .filter_map(small)
-            .min_by(|one, other| one.1.total_cmp(&other.1));
-        let too_small = least.filter(|&(_, pt)| pt < SMALLEST_PT);
-        let drawn = match self
-            .arguments
-            .animate
-            .and_then(|seconds| Some((seconds, Film::new(&sheets)?)))
-        {
-            Some((seconds, film)) => svg::film(&film, seconds, &self.paper(&address, format)),
-            None => sheets
-                .iter()
-                .map(|sheet| svg::svg(sheet, &self.paper(&address, format)))
-                .collect(),
+        let paper = self.paper(&address, format);
+        let film = self.arguments.animate;
+        let film = film.and_then(|seconds| Some((seconds, Film::new(&sheets)?)));
+        let drawn = match film {
+            Some((seconds, film)) => svg::film(&film, seconds, &paper),
+            None => sheets.iter().map(|sheet| svg::svg(sheet, &paper)).collect(),
         };
         let (dpi, width) = (self.arguments.dpi, self.arguments.width);
         let version = env!("CARGO_PKG_VERSION");
@@ -589,16 +551,25 @@ impl Work<'_> {
         };
         PictureFile {
             suffix,
-            title,
-            words,
-            description,
-            too_small,
-            crowded,
+            words: words(&sheets, is_sheet),
+            warnings: self.warnings(&sheets),
             mark,
             drawn,
             sheets,
             pixels,
         }
+    }
+
+    /// What is too small for print, and the marks that have no room.
+    fn warnings(&self, sheets: &[Sheet]) -> Vec<Text> {
+        let least = sheets
+            .iter()
+            .filter_map(|sheet| sheet.smallest_letters(self.width_mm(sheet)))
+            .min_by(|one, other| one.1.total_cmp(&other.1))
+            .filter(|&(_, pt)| pt < SMALLEST_PT);
+        let crowded = pictures(sheets).flat_map(|picture| picture.crowded.clone());
+        let small = least.map(|(kind, pt)| too_small(kind, pt));
+        small.into_iter().chain(crowded).collect()
     }
 
     /// How wide a sheet is in print.
@@ -659,7 +630,11 @@ impl Work<'_> {
     }
 
     /// The bytes of a file.
-    pub(super) fn bytes(&self, page: &PictureFile, format: PictureFormat) -> Result<Vec<u8>, Text> {
+    pub(super) fn bytes(
+        &self,
+        page: &PictureFile,
+        format: PictureFormat,
+    ) -> Result<Vec<u8>, CommandError> {
         match format {
             PictureFormat::Svg => Ok(page.drawn.clone().into_bytes()),
             PictureFormat::Png => self.png(page),
@@ -669,7 +644,7 @@ impl Work<'_> {
     }
 
     #[cfg(feature = "png")]
-    fn png(&self, page: &PictureFile) -> Result<Vec<u8>, Text> {
+    fn png(&self, page: &PictureFile) -> Result<Vec<u8>, CommandError> {
         use crate::draw::raster;
         let Some(sheet) = page.sheets.first() else {
             return Ok(Vec::new());
@@ -687,20 +662,20 @@ impl Work<'_> {
         let pixels_per_metre = per_metre.round() as u32;
         let info = raster::PngInfo {
             pixels_per_metre,
-            title: page.title.clone(),
+            title: page.words.title.clone(),
             mark: page.mark.clone(),
         };
         raster::png(sheet, page.pixels, &info).map_err(|error| too_large(&error.0))
     }
 
     #[cfg(feature = "png")]
-    fn gif(page: &PictureFile) -> Result<Vec<u8>, Text> {
+    fn gif(page: &PictureFile) -> Result<Vec<u8>, CommandError> {
         crate::draw::raster::gif(&page.sheets, page.pixels, 100, &page.mark)
             .map_err(|error| too_large(&error.0))
     }
 
     #[cfg(feature = "pdf")]
-    fn pdf(&self, page: &PictureFile) -> Result<Vec<u8>, Text> {
+    fn pdf(&self, page: &PictureFile) -> Result<Vec<u8>, CommandError> {
         use crate::draw::leaf::Leaf;
         use crate::draw::pdf::{PdfInfo, pdf};
         let leaves: Vec<Leaf> = page
@@ -709,7 +684,7 @@ impl Work<'_> {
             .map(|sheet| Leaf::of_sheet(sheet, self.width_mm(sheet)))
             .collect();
         let info = PdfInfo {
-            title: &page.title,
+            title: &page.words.title,
             language: self
                 .shot
                 .panels
@@ -722,33 +697,90 @@ impl Work<'_> {
     }
 
     #[cfg(not(feature = "png"))]
-    fn png(&self, _: &PictureFile) -> Result<Vec<u8>, Text> {
+    fn png(&self, _: &PictureFile) -> Result<Vec<u8>, CommandError> {
         Err(not_built("PNG"))
     }
 
     #[cfg(not(feature = "png"))]
-    fn gif(_: &PictureFile) -> Result<Vec<u8>, Text> {
+    fn gif(_: &PictureFile) -> Result<Vec<u8>, CommandError> {
         Err(not_built("GIF"))
     }
 
     #[cfg(not(feature = "pdf"))]
-    fn pdf(&self, _: &PictureFile) -> Result<Vec<u8>, Text> {
+    fn pdf(&self, _: &PictureFile) -> Result<Vec<u8>, CommandError> {
         Err(not_built("PDF"))
     }
 }
 
-#[cfg(not(all(feature = "png", feature = "pdf")))]
-fn not_built(format: &str) -> Text {
-    crate::text!(
-        "this kletka was built without {format}",
-        "эта программа собрана без {format}"
+fn pictures(sheets: &[Sheet]) -> impl Iterator<Item = &Picture> {
+    let placed = sheets.iter().flat_map(|sheet| &sheet.pictures);
+    placed.map(|placed| &placed.picture)
+}
+
+/// What is said of a file; where it has a sheet, its words are in it.
+fn words(sheets: &[Sheet], is_sheet: bool) -> PictureWords {
+    let mut titles = pictures(sheets).map(|picture| &picture.title);
+    let said = pictures(sheets).map(|picture| picture.description.as_str());
+    let said = said.filter(|words| !words.is_empty());
+    PictureWords {
+        title: titles
+            .find(|title| !title.is_empty())
+            .cloned()
+            .unwrap_or_default(),
+        under: if sheets.len() == 1 && !is_sheet {
+            pictures(sheets)
+                .flat_map(|picture| picture.words.clone())
+                .collect()
+        } else {
+            Vec::new()
+        },
+        description: said.collect::<Vec<_>>().join("\n"),
+    }
+}
+
+/// That letters are too small for print, and what helps.
+fn too_small(kind: Lettering, small: f64) -> Text {
+    let wider = Text::new("draw it wider (--width)", "рисуйте шире (--width)");
+    let (what, remedy) = match kind {
+        Lettering::Numbers => (Text::new("numbers", "номера"), wider),
+        Lettering::Labels => (Text::new("labels", "буквы"), wider),
+        Lettering::Coordinates => (
+            Text::new("coordinates", "координаты"),
+            Text::new(
+                "draw it wider (--width) or them larger (--font-size)",
+                "рисуйте шире (--width) или крупнее (--font-size)",
+            ),
+        ),
+        Lettering::Caption => (
+            Text::new("words", "слова"),
+            Text::new(
+                "draw them larger (--caption-size)",
+                "пишите крупнее (--caption-size)",
+            ),
+        ),
+    };
+    text!(
+        "the smallest {what} are {small:.1} pt high in print, less than {SMALLEST_PT} pt: {remedy}",
+        "самые мелкие {what} в печати — {small:.1} пт, меньше {SMALLEST_PT} пт: {remedy}",
+        what,
+        remedy
     )
 }
 
+#[cfg(not(all(feature = "png", feature = "pdf")))]
+fn not_built(format: &str) -> CommandError {
+    text!(
+        "this kletka was built without {format}",
+        "эта программа собрана без {format}"
+    )
+    .into()
+}
+
 #[cfg(any(feature = "png", feature = "pdf"))]
-fn too_large(why: &str) -> Text {
-    crate::text!(
+fn too_large(why: &str) -> CommandError {
+    text!(
         "the picture cannot be drawn: {why}",
         "рисунок не удался: {why}"
     )
+    .into()
 }

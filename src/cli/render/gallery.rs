@@ -2,23 +2,22 @@
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use std::path::Path;
 
+use crate::cli::prelude::*;
 use crate::draw::book::html::escape;
-use crate::text::Lang;
 
-/// A picture that was written.
+/// What is said of a picture.
 #[derive(Clone, Debug)]
-pub(super) struct WrittenPicture {
-    /// Its path.
-    pub(super) path: std::path::PathBuf,
-    /// Its title.
+pub(super) struct PictureWords {
     pub(super) title: String,
-    /// The text under it, a paragraph each.
-    pub(super) words: Vec<String>,
-    /// The position in words.
+    /// The paragraphs under it on a page.
+    pub(super) under: Vec<String>,
+    /// The positions in words.
     pub(super) description: String,
 }
+
+/// The path of a picture that was written, and what is said of it.
+pub(super) type WrittenPicture = (PathBuf, PictureWords);
 
 const STYLE: &str = ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:1rem auto;max-width:70rem;padding:0 1rem;\
 background:#fff;color:#111}main{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:1.5rem}\
@@ -43,21 +42,17 @@ pub(super) fn page(
          <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<main>\n"
     );
     let mut taken = HashSet::new();
-    for entry in entries {
-        let address = address(&entry.path, page);
+    for (path, entry) in entries {
+        let address = address(path, page);
         let (name, about) = (escape(&entry.title), escape(&entry.description));
-        let words_under: Vec<String> = entry.words.iter().map(|text| escape(text)).collect();
-        let caption = if words_under.is_empty() {
+        let under: Vec<String> = entry.under.iter().map(|text| escape(text)).collect();
+        let caption = if under.is_empty() {
             name.clone()
         } else {
-            words_under.join("<br>")
+            under.join("<br>")
         };
-        let _ = writeln!(
-            out,
-            "<figure id=\"{}\">",
-            escape(&place(&entry.path, &mut taken))
-        );
-        let is_picture = entry.path.extension().is_some_and(|suffix| suffix != "pdf");
+        let _ = writeln!(out, "<figure id=\"{}\">", escape(&place(path, &mut taken)));
+        let is_picture = path.extension().is_some_and(|suffix| suffix != "pdf");
         if is_picture {
             let _ = writeln!(
                 out,

@@ -7,32 +7,27 @@ mod place;
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use clap::{Args as _, Command, FromArgMatches as _};
+use clap::{Args as _, FromArgMatches as _};
 
-use super::command::{CommandEntry, Run};
 use super::depend;
 use super::identity;
-use super::input::{self, Called as _, DocumentInput};
-use super::outputs::{Outputs, Sources};
+use super::input;
+use super::outputs::Outputs;
 use super::save::{self, Saved};
-use super::stream::{Located, Stream};
-use super::styles::{self, Library, NamedBy, StyleError, StyleWords};
-use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
+use super::stream::Located;
+use super::styles::{self, Library, NamedBy, StyleWords};
+use super::terminal::{Hearing, WordedMessages};
 use super::watch::{Wanted, Watched};
-use crate::check::Depth;
+use crate::cli::prelude::*;
 use crate::document::Diagram;
 use crate::document::diagram::At;
-use crate::draw::Style;
-use crate::draw::picture::Lettering;
-use crate::session::Session;
 use crate::settings::Placed;
-use crate::text::{Diagnostics, Lang, Source, Span, Text, shorten};
+use crate::text::Span;
 use args::{PictureFormat, RenderArgs};
-use draw::{MOST_SHAPES, PictureFile, SMALLEST_PT, Shot, Shots, Work};
-use gallery::WrittenPicture;
+use draw::{MOST_SHAPES, PictureFile, Shot, Shots, Work};
+use gallery::{PictureWords, WrittenPicture};
 use place::{Whereabouts, escape_markdown, is_folder};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<RenderArgs>(
@@ -93,8 +88,14 @@ impl Run for RenderArgs {
 }
 
 impl RenderArgs {
-    /// Refuses the name of a document, and a suffix that is not a picture format's.
-    fn refuse_suffix(&self) -> Result<(), Text> {
+    /// Refuses a film of another format than SVG, the name of a document, and a suffix that is not a picture format's.
+    fn refuse_output(&self, format: PictureFormat) -> Result<(), CommandError> {
+        if self.animate.is_some() && format != PictureFormat::Svg {
+            return fail(
+                "only SVG is animated; GIF moves by itself",
+                "движется только SVG; GIF и так фильм",
+            );
+        }
         let Some(output) = self
             .output
             .as_deref()
@@ -109,7 +110,7 @@ impl RenderArgs {
         let Some(suffix) = suffix else { return Ok(()) };
         let (name, suffix) = (output.called(), suffix.to_string_lossy());
         let suffix = shorten(&suffix);
-        Err(crate::text!(
+        fail_with(text!(
             "{name}: pictures are written as .svg, .png, .pdf and .gif, not as .{suffix}",
             "{name}: рисунков .{suffix} программа не пишет, только .svg, .png, .pdf и .gif"
         ))
@@ -117,21 +118,8 @@ impl RenderArgs {
 
     /// Draws the pictures of the files that are wanted.
     fn round(&self, wanted: &Wanted<'_>, written: &mut Outputs, out: &mut Out) -> Done {
-        let hearing = out.hearing();
-        let drawer = Drawer {
-            arguments: self,
-            terminal: out.terminal,
-            hearing,
-            library: Library::default(),
-        };
-        if self.animate.is_some() && drawer.format() != PictureFormat::Svg {
-            let (en, ru) = (
-                "only SVG is animated; GIF moves by itself",
-                "движется только SVG; GIF и так фильм",
-            );
-            return Err(Text::new(en, ru).into());
-        }
-        self.refuse_suffix()?;
+        let drawer = Drawer::new(self, out.terminal, out.hearing());
+        self.refuse_output(drawer.format())?;
         // A page, or a sheet, shows the pictures of all files.
         let wanted = if self.gallery.is_some() || drawer.has_common_sheets() {
             &Wanted::ALL
@@ -149,46 +137,40 @@ impl RenderArgs {
         if let Some(style) = &self.style {
             sources = sources.and(style.as_ref());
         }
-        let sheet = CommonSheet {
-            is_of_one_file: count == 1,
-            ..CommonSheet::default()
-        };
-        let (said, drawn) = (HashSet::new(), Vec::new());
         let mut render = Render {
             drawer: &drawer,
             sources,
-            said,
-            drawn,
+            said: HashSet::new(),
+            drawn: Vec::new(),
             written,
-            sheet,
+            sheet: CommonSheet {
+                is_of_one_file: count == 1,
+                ..CommonSheet::default()
+            },
             streamed: 0,
             stream: Vec::new(),
             made: Vec::new(),
         };
         let read = inputs.iter().flatten().filter_map(DocumentInput::path);
-        let mut read: Vec<_> = read.map(Path::to_owned).collect();
+        let read = read.map(Path::to_owned).collect();
         // Pictures take long enough that each document is worth being handed to another thread.
         let documents = Stream::new(inputs).only(self.document).one_by_one();
         let draw = |found: &Located<'_>| {
-            let input = found.input.clone();
             let (source, broken) = found.read();
-            let number = found.input_number;
             let place = Whereabouts {
-                root: roots[number],
-                input,
-                number,
+                root: roots[found.input_number],
+                input: found.input.clone(),
+                number: found.input_number,
                 document: source.document,
             };
-            drawer.document(&source, &broken, place)
+            drawer.document(&source, &broken, &place)
         };
         let status = documents.each_in_parallel(None, out, draw, |made, out| {
             render.write_document(made, out)
         });
         let status = status.max(render.finish(out)?);
         if let Some(rule) = &self.depfile {
-            read.extend(drawer.library.files());
-            render.sources.and_all(read.iter().cloned()).refuse(rule)?;
-            depend::write(rule, &render.made, &read)?;
+            render.write_rule(rule, read)?;
         }
         Ok(status)
     }
@@ -214,72 +196,31 @@ pub(crate) fn of_document(
 ) -> Result<(Vec<KeptPicture>, Vec<String>), Text> {
     // In an empty folder there is no picture that need not be drawn again.
     let folder = tempfile::tempdir().map_err(|error| Text::same(error.to_string()))?;
-    let command = RenderArgs::augment_args(Command::new(COMMAND.name).no_binary_name(true));
-    let outcome = command.try_get_matches_from(arguments.iter().map(OsStr::new).chain([
-        OsStr::new("--output"),
-        folder.path().as_os_str(),
-        OsStr::new("--"),
-        place.as_os_str(),
-    ]));
-    let wrong = |error: clap::Error| Text::same(error.to_string());
-    let arguments = RenderArgs::from_arg_matches(&outcome.map_err(wrong)?).map_err(wrong)?;
-    let hearing = Hearing::default();
-    let drawer = Drawer {
-        arguments: &arguments,
-        terminal,
-        hearing,
-        library: Library::default(),
-    };
-    let input = DocumentInput::File(place.to_owned());
+    let arguments =
+        parsed(arguments, folder.path(), place).map_err(|error| Text::same(error.to_string()))?;
+    let drawer = Drawer::new(&arguments, terminal, Hearing::default());
     let place = Whereabouts {
         root: place,
-        input,
+        input: DocumentInput::File(place.to_owned()),
         number: 0,
         document: source.document,
     };
-    let drawn = drawer.document(source, &Diagnostics::default(), place.clone());
-    if let Some(trouble) = drawn.trouble {
-        return Err(trouble);
-    }
-    let later = drawn
-        .rest
-        .into_iter()
-        .flat_map(|UndrawnShots { shots, text }| {
-            let (drawer, place) = (&drawer, &place);
-            shots.map(move |shot| drawer.shot(&shot, &text, place, &place.name(&shot)))
-        });
-    let mut kept = Vec::new();
-    let mut bytes = 0;
-    for page in drawn
-        .shots
-        .into_iter()
-        .chain(later)
-        .flat_map(|shot| shot.pages)
-    {
-        let DrawnPage {
-            path,
-            description,
-            content,
-            ..
-        } = page?;
-        let name = path
-            .as_deref()
-            .and_then(Path::file_name)
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        let content = content?.unwrap_or_default();
-        bytes += content.len();
-        kept.push(KeptPicture {
-            name,
-            description,
-            bytes: content,
-        });
-        if bytes > MOST_BYTES {
-            break;
-        }
-    }
-    Ok((kept, drawn.words.into_words()))
+    let drawn = drawer.document(source, &Diagnostics::default(), &place);
+    drawer
+        .kept(drawn)
+        .map_err(|why| why.unsaid().unwrap_or_else(|| Text::same(source.name)))
+}
+
+/// The arguments of the command with a folder to write into and a file.
+fn parsed(arguments: &[&str], folder: &Path, file: &Path) -> Result<RenderArgs, clap::Error> {
+    let command = RenderArgs::augment_args(Command::new(COMMAND.name).no_binary_name(true));
+    let matches = command.try_get_matches_from(arguments.iter().map(OsStr::new).chain([
+        OsStr::new("--output"),
+        folder.as_os_str(),
+        OsStr::new("--"),
+        file.as_os_str(),
+    ]))?;
+    RenderArgs::from_arg_matches(&matches)
 }
 
 /// The maker of pictures, on any thread, which writes nothing.
@@ -297,8 +238,8 @@ struct DrawnDocument<'a> {
     /// Its faults in words, and the status that they come to.
     words: WordedMessages,
     status: Status,
-    /// A further message.
-    trouble: Option<Text>,
+    /// Why it cannot be drawn as is wanted.
+    trouble: Option<CommandError>,
     shots: Vec<DrawnShot>,
     /// Diagrams that are drawn only when those before them are written: pictures that wait take memory, and those that
     /// stand on one sheet are of several documents.
@@ -316,7 +257,7 @@ struct DrawnShot {
     /// The style files that it names, and the message on each when it is used first.
     styles: Vec<(String, StyleWords)>,
     /// Its pictures, up to one that cannot be drawn.
-    pages: Vec<Result<DrawnPage, Text>>,
+    pages: Vec<Result<DrawnPage, CommandError>>,
 }
 
 impl DrawnShot {
@@ -331,13 +272,10 @@ struct DrawnPage {
     of: Option<PathBuf>,
     /// Where it goes; `None` for standard output.
     path: Option<PathBuf>,
-    too_small: Option<(Lettering, f64)>,
-    crowded: Vec<Text>,
-    title: String,
-    words: Vec<String>,
-    description: String,
+    words: PictureWords,
+    warnings: Vec<Text>,
     /// Its bytes; `None` where the file has the same picture already, which is as long as is said then.
-    content: Result<Option<Vec<u8>>, Text>,
+    content: Result<Option<Vec<u8>>, CommandError>,
     length: usize,
 }
 
@@ -349,32 +287,83 @@ impl DrawnPage {
     }
 }
 
-impl Drawer<'_> {
+impl<'d> Drawer<'d> {
+    fn new(arguments: &'d RenderArgs, terminal: Terminal, hearing: Hearing) -> Self {
+        Self {
+            arguments,
+            terminal,
+            hearing,
+            library: Library::default(),
+        }
+    }
+
     fn document<'a>(
         &self,
         source: &Source<'_>,
         broken: &Diagnostics,
-        place: Whereabouts<'a>,
+        place: &Whereabouts<'a>,
     ) -> DrawnDocument<'a> {
-        let name = source.name.to_owned();
-        let (words, status) = (WordedMessages::default(), Status::Good);
+        let faults = |found: &Diagnostics| {
+            let words = self
+                .hearing
+                .words(&self.terminal, place.number, source, found);
+            let status = good_if(!found.has_errors());
+            (words, status)
+        };
         let mut done = DrawnDocument {
-            place,
-            name,
-            words,
-            status,
+            place: place.clone(),
+            name: source.name.to_owned(),
+            words: WordedMessages::default(),
+            status: Status::Good,
             trouble: None,
             shots: Vec::new(),
             rest: None,
         };
         if broken.has_errors() {
-            done.words = self
-                .hearing
-                .words(&self.terminal, done.place.number, source, broken);
-            done.status = Status::Wrong;
+            (done.words, done.status) = faults(broken);
             return done;
         }
-        let session = Session::open(self.terminal.games, source, Depth::Replay);
+        let session = replay(self.terminal.games, source);
+        let found = faults(session.diagnostics());
+        let is_found = matches!(place.input, DocumentInput::Found(_));
+        let mut shots = match self.shots(session, source.name, is_found) {
+            Ok(shots) => shots,
+            Err(why) => {
+                done.trouble = Some(why);
+                return done;
+            }
+        };
+        (done.words, done.status) = found;
+        if (self.arguments.at.is_some() || self.arguments.crop.is_some())
+            && let Some(why) = shots.beyond()
+        {
+            // All diagrams are to show this one position, or this part of the field.
+            done.trouble = Some(named(source.name, why.clone()).into());
+        }
+        done.shots = self.first(&mut shots, source.text, place);
+        if !shots.is_at_end() {
+            done.rest = Some(UndrawnShots {
+                shots,
+                text: source.text.to_owned(),
+            });
+        }
+        done
+    }
+
+    /// The first diagrams of a document, unless they stand on sheets with others: as many as may wait.
+    fn first(&self, shots: &mut Shots, text: &str, place: &Whereabouts<'_>) -> Vec<DrawnShot> {
+        let (mut drawn, mut bytes) = (Vec::new(), 0);
+        while bytes < MOST_WAITING && !self.has_common_sheets() {
+            let Some(shot) = shots.next() else { break };
+            let shot = self.shot(&shot, text, place, &place.name(&shot));
+            bytes += shot.bytes();
+            drawn.push(shot);
+        }
+        drawn
+    }
+
+    /// The diagrams of a document that are to be drawn.
+    fn shots(&self, session: Session, name: &str, is_found: bool) -> Result<Shots, CommandError> {
         let usual = self.terminal.lang;
         let lang = session.language().map_or(usual, |it| {
             if it.starts_with("ru") {
@@ -383,55 +372,55 @@ impl Drawer<'_> {
                 Lang::En
             }
         });
-        let is_found = matches!(done.place.input, DocumentInput::Found(_));
         let mut others = session.diagrams().to_vec();
         self.overrule(&mut others);
-        let mut wanted = match self.wanted(&others, source.name, is_found) {
-            Ok(wanted) => wanted,
-            Err(trouble) => {
-                done.trouble = Some(trouble);
-                done.status = Status::Failed;
-                return done;
-            }
-        };
+        let mut wanted = self.wanted(&others, name, is_found)?;
         if self.arguments.is_film(self.format()) {
             // Else a reader does not see what a picture of a film adds to the one before.
             wanted
                 .iter_mut()
                 .for_each(|diagram| diagram.last = diagram.last.or(Some(true)));
         }
-        done.words = self.hearing.words(
-            &self.terminal,
-            done.place.number,
-            source,
-            session.diagnostics(),
-        );
-        if session.diagnostics().has_errors() {
-            done.status = Status::Wrong;
-        }
-        let mut shots = Shots::new(session, wanted, others, lang);
-        let (at, crop) = (self.arguments.at.is_some(), self.arguments.crop.is_some());
-        if (at || crop)
-            && let Some(why) = shots.beyond()
-        {
-            // All diagrams are to show this one position, or this part of the field.
-            done.trouble = Some(Text::join(&[Text::same(source.name), why.clone()], ": "));
-            done.status = Status::Failed;
-        }
-        let mut bytes = 0;
-        while bytes < MOST_WAITING && !self.has_common_sheets() {
-            let Some(shot) = shots.next() else { break };
-            let drawn = self.shot(&shot, source.text, &done.place, &done.place.name(&shot));
-            bytes += drawn.bytes();
-            done.shots.push(drawn);
-        }
-        if !shots.is_at_end() {
-            done.rest = Some(UndrawnShots {
-                shots,
-                text: source.text.to_owned(),
+        Ok(Shots::new(session, wanted, others, lang))
+    }
+
+    /// All pictures of a document for a caller who keeps them himself, and the messages on it.
+    fn kept(
+        &self,
+        drawn: DrawnDocument<'_>,
+    ) -> Result<(Vec<KeptPicture>, Vec<String>), CommandError> {
+        let (place, mut kept, mut bytes) = (&drawn.place, Vec::new(), 0);
+        drawn.trouble.map_or(Ok(()), Err)?;
+        let later = drawn
+            .rest
+            .into_iter()
+            .flat_map(|UndrawnShots { shots, text }| {
+                shots.map(move |shot| self.shot(&shot, &text, place, &place.name(&shot)))
             });
+        for page in drawn
+            .shots
+            .into_iter()
+            .chain(later)
+            .flat_map(|shot| shot.pages)
+        {
+            let page = page?;
+            let path = page.path.unwrap_or_default();
+            let content = page.content?.unwrap_or_default();
+            bytes += content.len();
+            kept.push(KeptPicture {
+                name: path
+                    .file_name()
+                    .unwrap_or_default()
+                    .to_string_lossy()
+                    .into_owned(),
+                description: page.words.description,
+                bytes: content,
+            });
+            if bytes > MOST_BYTES {
+                break;
+            }
         }
-        done
+        Ok((kept, drawn.words.into_words()))
     }
 
     /// Whether diagrams of one position stand on sheets with those of other documents.
@@ -453,83 +442,82 @@ impl Drawer<'_> {
     fn shot(&self, shot: &Shot, text: &str, place: &Whereabouts<'_>, name: &str) -> DrawnShot {
         let (mut styles, mut used) = (Vec::new(), Vec::new());
         for style in shot.styles() {
-            let (found, words) = self.style(&style, place);
+            let (found, words) = self.library.get(&style, self.namer(place), &self.terminal);
             used.extend(words);
             match found {
                 Ok(found) => styles.push((style, found)),
                 Err(why) => {
                     return DrawnShot {
                         styles: used,
-                        pages: vec![Err(why.into())],
+                        pages: vec![fail_with(why)],
                     };
                 }
             }
         }
-        let width_mm = self
-            .arguments
-            .width
-            .map(|width| width.mm(self.arguments.dpi));
         let work = Work {
             shot,
             styles: &styles,
-            width_mm,
+            width_mm: self
+                .arguments
+                .width
+                .map(|width| width.mm(self.arguments.dpi)),
             document: text,
             arguments: self.arguments,
         };
         let format = self.format();
         let several = work.count(format) > 1;
-        let page = |page: Result<PictureFile, Text>| {
+        let pages = work.pages(format).map(|page| {
             let page = page?;
             let suffix = if several {
                 format!("-{}", page.suffix)
             } else {
                 String::new()
             };
-            let path = self.path(place, &format!("{name}{suffix}"), format)?;
-            // SVG is made as fast as it is compared; for the others the mark of what they are made from is enough.
-            let has_mark =
-                |bytes: &Vec<u8>| memchr::memmem::find(bytes, page.mark.as_bytes()).is_some();
-            let old = path.as_deref().filter(|_| format != PictureFormat::Svg);
-            let drawn = old
-                .and_then(|path| save::content(path, LARGEST_PICTURE))
-                .filter(has_mark);
-            let length = drawn.as_ref().map_or(0, Vec::len);
-            let content = if drawn.is_some() {
-                Ok(None)
-            } else {
-                work.bytes(&page, format).map(Some)
-            };
-            let PictureFile {
-                title,
-                words,
-                description,
-                too_small,
-                crowded,
-                ..
-            } = page;
-            Ok(DrawnPage {
-                of: place.input.path().map(Path::to_owned),
-                path,
-                too_small,
-                crowded,
-                title,
-                words,
-                description,
-                content,
-                length,
-            })
-        };
+            self.page(&work, page, place, &format!("{name}{suffix}"))
+        });
         // The pictures of one diagram may be too much for a document by themselves.
         let mut bytes = 0;
-        let kept = work.pages(format).map(page).take_while(|drawn| {
+        let pages = pages.take_while(|drawn| {
             let before = bytes;
             bytes += drawn.as_ref().map_or(0, DrawnPage::bytes);
             before <= MOST_BYTES
         });
         DrawnShot {
+            pages: pages.collect(),
             styles: used,
-            pages: kept.collect(),
         }
+    }
+
+    /// A picture whose file is called so, with its bytes, unless the file has it already.
+    fn page(
+        &self,
+        work: &Work<'_>,
+        page: PictureFile,
+        place: &Whereabouts<'_>,
+        name: &str,
+    ) -> Result<DrawnPage, CommandError> {
+        let format = self.format();
+        let path = self.path(place, name, format)?;
+        // SVG is made as fast as it is compared; for the others the mark of what they are made from is enough.
+        let has_mark =
+            |bytes: &Vec<u8>| memchr::memmem::find(bytes, page.mark.as_bytes()).is_some();
+        let old = path.as_deref().filter(|_| format != PictureFormat::Svg);
+        let drawn = old
+            .and_then(|path| save::content(path, LARGEST_PICTURE))
+            .filter(has_mark);
+        let content = if drawn.is_some() {
+            Ok(None)
+        } else {
+            work.bytes(&page, format).map(Some)
+        };
+        Ok(DrawnPage {
+            of: place.input.path().map(Path::to_owned),
+            path,
+            words: page.words,
+            warnings: page.warnings,
+            content,
+            length: drawn.map_or(0, |drawn| drawn.len()),
+        })
     }
 
     /// The diagrams to draw, with the settings of the command line instead of their own.
@@ -538,56 +526,50 @@ impl Drawer<'_> {
         diagrams: &[Diagram],
         name: &str,
         is_found: bool,
-    ) -> Result<Vec<Diagram>, Text> {
+    ) -> Result<Vec<Diagram>, CommandError> {
         let names = &self.arguments.diagram;
-        let wanted = if names.is_empty() {
+        if names.is_empty() {
             let mut usual = [Diagram {
                 turn: Some(true),
                 ..Diagram::default()
             }];
             self.overrule(&mut usual);
-            usual.to_vec()
-        } else if names.iter().any(|name| name == "all") {
+            return Ok(usual.into());
+        }
+        if names.iter().any(|name| name == "all") {
             if diagrams.is_empty() && !is_found {
-                return Err(crate::text!(
-                    "{name} has no diagrams",
-                    "в {name} нет диаграмм"
-                ));
+                return fail_with(text!("{name} has no diagrams", "в {name} нет диаграмм"));
             }
             // On sheets of all diagrams each of them stands once.
             let is_drawn =
                 |diagram: &&Diagram| diagram.panels.is_empty() || !self.has_common_sheets();
-            diagrams.iter().filter(is_drawn).cloned().collect()
-        } else {
-            let known = |one: &Diagram| one.name.as_ref().map(|name| name.value.clone());
-            let all: Vec<String> = diagrams.iter().filter_map(known).collect();
-            let mut found = Vec::new();
-            for wanted in names {
-                match diagrams
-                    .iter()
-                    .find(|one| known(one).as_ref() == Some(wanted))
-                {
-                    Some(diagram) => found.push(diagram.clone()),
-                    None if is_found => {}
-                    None => {
-                        let (list, wanted) = (all.join(", "), shorten(wanted));
-                        return Err(if all.is_empty() {
-                            crate::text!(
-                                "{name} has no diagram {wanted:?}",
-                                "в {name} нет диаграммы {wanted:?}"
-                            )
-                        } else {
-                            crate::text!(
-                                "{name} has no diagram {wanted:?}: it has {list}",
-                                "в {name} нет диаграммы {wanted:?}: есть {list}"
-                            )
-                        });
-                    }
+            return Ok(diagrams.iter().filter(is_drawn).cloned().collect());
+        }
+        let known = |one: &Diagram| one.name.as_ref().map(|name| name.value.clone());
+        let all: Vec<String> = diagrams.iter().filter_map(known).collect();
+        let mut found = Vec::new();
+        for wanted in names {
+            let diagram = diagrams
+                .iter()
+                .find(|one| known(one).as_ref() == Some(wanted));
+            if diagram.is_none() && !is_found {
+                let (list, wanted) = (all.join(", "), shorten(wanted));
+                return Err(if all.is_empty() {
+                    text!(
+                        "{name} has no diagram {wanted:?}",
+                        "в {name} нет диаграммы {wanted:?}"
+                    )
+                } else {
+                    text!(
+                        "{name} has no diagram {wanted:?}: it has {list}",
+                        "в {name} нет диаграммы {wanted:?}: есть {list}"
+                    )
                 }
+                .into());
             }
-            found
-        };
-        Ok(wanted)
+            found.extend(diagram.cloned());
+        }
+        Ok(found)
     }
 
     /// Replaces the settings of diagrams by those of the command line.
@@ -595,26 +577,17 @@ impl Drawer<'_> {
         for diagram in diagrams {
             let arguments = self.arguments;
             let span = Span::default();
-            if let Some(at) = &arguments.at {
-                diagram.at = Some(Placed {
-                    value: at.clone(),
-                    span,
-                });
+            if let Some(value) = arguments.at.clone() {
+                diagram.at = Some(Placed { value, span });
                 // Those moves go on from another position.
                 diagram.after = None;
                 diagram.is_nowhere = false;
             }
-            if let Some(view) = &arguments.crop {
-                diagram.view = Some(Placed {
-                    value: view.clone(),
-                    span,
-                });
+            if let Some(value) = arguments.crop.clone() {
+                diagram.view = Some(Placed { value, span });
             }
-            if let Some(style) = &arguments.style {
-                diagram.style = Some(Placed {
-                    value: style.clone(),
-                    span,
-                });
+            if let Some(value) = arguments.style.clone() {
+                diagram.style = Some(Placed { value, span });
             }
             diagram.numbers = arguments.numbers.or(diagram.numbers);
             diagram.number_from = arguments.number_from.or(diagram.number_from);
@@ -644,23 +617,15 @@ impl Drawer<'_> {
         }
     }
 
-    /// A style by its name; of a style file also its name, and the messages on it.
-    fn style(
-        &self,
-        name: &str,
-        place: &Whereabouts<'_>,
-    ) -> (Result<Style, StyleError>, Option<(String, StyleWords)>) {
-        let folder = place
-            .input
-            .path()
-            .and_then(Path::parent)
-            .unwrap_or(Path::new(""));
-        let by = if self.arguments.style.is_some() {
-            NamedBy::Command
-        } else {
-            NamedBy::Document { folder }
-        };
-        self.library.get(name, by, &self.terminal)
+    /// Who names the styles of a document.
+    fn namer<'p>(&self, place: &'p Whereabouts<'_>) -> NamedBy<'p> {
+        if self.arguments.style.is_some() {
+            return NamedBy::Command;
+        }
+        let folder = place.input.path().and_then(Path::parent);
+        NamedBy::Document {
+            folder: folder.unwrap_or(Path::new("")),
+        }
     }
 
     fn format(&self) -> PictureFormat {
@@ -677,19 +642,19 @@ impl Drawer<'_> {
         place: &Whereabouts<'_>,
         name: &str,
         format: PictureFormat,
-    ) -> Result<Option<PathBuf>, Text> {
+    ) -> Result<Option<PathBuf>, CommandError> {
         let file = format!("{name}.{}", format.suffix());
-        match &self.arguments.output {
-            None if place.input == DocumentInput::Stdin => Ok(None),
-            None => Ok(Some(PathBuf::from(file))),
+        Ok(match &self.arguments.output {
+            None if place.input == DocumentInput::Stdin => None,
+            None => Some(PathBuf::from(file)),
             Some(output) if output.as_os_str() == "-" => {
                 if self.arguments.alt || self.arguments.gallery.is_some() {
-                    return Err(Text::new(
+                    return fail(
                         "--alt and --gallery need pictures in files, not on standard output",
                         "для --alt и --gallery рисунки нужны в файлах, а не в стандартном выводе",
-                    ));
+                    );
                 }
-                Ok(None)
+                None
             }
             Some(output) if is_folder(output) => {
                 // A folder keeps the shape of the folder that was read.
@@ -699,25 +664,21 @@ impl Drawer<'_> {
                     }
                     _ => None,
                 };
-                Ok(Some(
-                    inner
-                        .map_or_else(|| output.clone(), |inner| output.join(inner))
-                        .join(file),
-                ))
+                Some(output.join(inner.unwrap_or(Path::new(""))).join(file))
             }
-            Some(output) => Ok(Some(output.clone())),
-        }
+            Some(output) => Some(output.clone()),
+        })
     }
 }
 
 /// Refuses to make a picture or a page under the name of a document, such as the shell writes behind `-o` for `*.toml`.
-fn refuse_document(output: &Path) -> Result<(), Text> {
+fn refuse_document(output: &Path) -> Result<(), CommandError> {
     // A link may lead to one, a style for instance.
     if !input::is_document(output) && !input::is_document(&identity::target(output)) {
         return Ok(());
     }
     let name = output.called();
-    Err(crate::text!(
+    fail_with(text!(
         "{name} is the name of a document, not of a picture: pictures end in .svg, .png, .pdf or .gif, a gallery in .html",
         "{name} — имя документа, а не рисунка: рисунки кончаются на .svg, .png, .pdf или .gif, галерея — на .html"
     ))
@@ -784,9 +745,8 @@ impl<'a> Render<'a> {
             rest,
         } = document;
         out.worded(&words);
-        if let Some(why) = &trouble {
-            out.complain(why);
-        }
+        let done = trouble.map_or(Ok(Status::Good), Err);
+        status = status.max(out.status(done));
         let (mut shots, mut bytes, sheets) = (shots.into_iter(), 0, self.sheet.bytes);
         let (mut rest, text) =
             rest.map_or_else(Default::default, |rest| (Some(rest.shots), rest.text));
@@ -794,10 +754,10 @@ impl<'a> Render<'a> {
         loop {
             if bytes + self.sheet.bytes - sheets > MOST_BYTES {
                 let most = MOST_BYTES >> 20;
-                out.complain(&crate::text!(
-                    "{name}: the pictures of a document take at most {most} MB, and the rest is not drawn: --diagram NAME draws one",
-                    "{name}: рисунки одного документа занимают не больше {most} МБ, остальные не нарисованы: одну рисует --diagram NAME"
-                ));
+                out.complain(&text!(
+        "{name}: the pictures of a document take at most {most} MB, and the rest is not drawn: --diagram NAME draws one",
+        "{name}: рисунки одного документа занимают не больше {most} МБ, остальные не нарисованы: одну рисует --diagram NAME"
+        ));
                 status = Status::Failed;
                 break;
             }
@@ -805,36 +765,36 @@ impl<'a> Render<'a> {
                 shot
             } else if let Some(shot) = rest.as_mut().and_then(Shots::next) {
                 if self.drawer.has_common_sheets() && shot.is_panel() {
-                    self.sheet.shapes += shot.shapes();
-                    self.sheet.waiting.push((shot, Rc::clone(&origin)));
-                    if self.sheet.waiting.len() >= self.drawer.most_panels()
-                        || self.sheet.shapes > MOST_SHAPES
-                    {
-                        status = status.max(self.write_sheet(out));
-                    }
+                    status = status.max(self.wait(shot, &origin, out));
                     continue;
                 }
                 // A sequence has sheets of its own.
                 status = status.max(self.write_sheet(out));
-                self.drawer.shot(
-                    &shot,
-                    &origin.text,
-                    &origin.place,
-                    &origin.place.name(&shot),
-                )
+                let DiagramOrigin { place, text } = &*origin;
+                self.drawer.shot(&shot, text, place, &place.name(&shot))
             } else {
                 break;
             };
             bytes += shot.bytes();
-            if let Err(why) = self.write_shot(shot, out) {
-                out.complain(&why);
-                status = Status::Failed;
-            }
+            let done = self.write_shot(shot, out);
+            status = status.max(out.status(done));
         }
         if status > Status::Good {
             out.is_wrong(&name);
         }
         status
+    }
+
+    /// Lets a diagram wait for its sheet, which is written when it is full.
+    fn wait(&mut self, shot: Shot, origin: &Rc<DiagramOrigin<'a>>, out: &mut Out) -> Status {
+        self.sheet.shapes += shot.shapes();
+        self.sheet.waiting.push((shot, Rc::clone(origin)));
+        let is_full = self.sheet.waiting.len() >= self.drawer.most_panels();
+        if is_full || self.sheet.shapes > MOST_SHAPES {
+            self.write_sheet(out)
+        } else {
+            Status::Good
+        }
     }
 
     /// Writes the diagrams that wait, on one sheet.
@@ -875,82 +835,43 @@ impl<'a> Render<'a> {
         };
         let sheet = self.drawer.shot(&shot, &text, &place, &name);
         self.sheet.bytes += sheet.bytes();
-        match self.write_shot(sheet, out) {
-            Ok(()) => Status::Good,
-            Err(why) => {
-                out.complain(&why);
-                Status::Failed
-            }
-        }
+        let done = self.write_shot(sheet, out);
+        out.status(done)
     }
 
-    fn write_shot(&mut self, shot: DrawnShot, out: &mut Out) -> Result<(), Text> {
+    fn write_shot(&mut self, shot: DrawnShot, out: &mut Out) -> Done {
         for (style, words) in shot.styles {
             if self.said.insert(style) {
                 out.messages(&words.words);
                 words.warnings.iter().for_each(|text| out.warn(text));
             }
         }
-        shot.pages
-            .into_iter()
-            .try_for_each(|page| self.write_page(page?, out))
+        for page in shot.pages {
+            self.write_page(page?, out)?;
+        }
+        Ok(Status::Good)
     }
 
-    fn write_page(&mut self, page: DrawnPage, out: &mut Out) -> Result<(), Text> {
-        let DrawnPage {
-            of,
-            path,
-            too_small,
-            crowded,
-            title,
-            words,
-            description,
-            content,
-            ..
-        } = page;
-        let shown = path.as_ref().map_or("-".to_owned(), |path| path.called());
-        if let Some((kind, small)) = too_small {
-            let (what, what_ru) = match kind {
-                Lettering::Numbers => ("numbers", "номера"),
-                Lettering::Labels => ("labels", "буквы"),
-                Lettering::Coordinates => ("coordinates", "координаты"),
-                Lettering::Caption => ("words", "слова"),
-            };
-            let (wider, wider_ru) = match kind {
-                Lettering::Numbers | Lettering::Labels => {
-                    ("draw it wider (--width)", "рисуйте шире (--width)")
-                }
-                Lettering::Coordinates => (
-                    "draw it wider (--width) or them larger (--font-size)",
-                    "рисуйте шире (--width) или крупнее (--font-size)",
-                ),
-                Lettering::Caption => (
-                    "draw them larger (--caption-size)",
-                    "пишите крупнее (--caption-size)",
-                ),
-            };
-            out.warn(&crate::text!(
-                "{shown}: the smallest {what} are {small:.1} pt high in print, less than {SMALLEST_PT} pt: {wider}",
-                "{shown}: самые мелкие {what_ru} в печати — {small:.1} пт, меньше {SMALLEST_PT} пт: {wider_ru}"
-            ));
+    fn write_page(&mut self, page: DrawnPage, out: &mut Out) -> Result<(), CommandError> {
+        let path = page.path.as_deref();
+        let shown = path.map_or("-".to_owned(), Called::called);
+        for warning in page.warnings {
+            out.warn(&named(&shown, warning));
         }
-        for Text { en, ru } in crowded {
-            out.warn(&crate::text!("{shown}: {en}", "{shown}: {ru}"));
-        }
-        let Some(path) = path else {
+        let Some(path) = page.path else {
             self.streamed += 1;
             if self.streamed == 2 {
-                return Err(Text::new(
+                return fail(
                     "several pictures do not fit into one stream: draw one, or a sequence as PDF or GIF, or give a folder to --output",
                     "несколько рисунков в один поток не поместить: нарисуйте один, последовательность — в PDF или GIF, или укажите в --output папку",
-                ));
+                );
             }
-            self.stream = content?.unwrap_or_default();
+            self.stream = page.content?.unwrap_or_default();
             return Ok(());
         };
-        let of = of.as_deref();
+        let of = page.of.as_deref();
         if !self.written.is_free(&path, of) {
-            return Err(crate::text!(
+            return fail_with(text!(
                 "two pictures would be called {shown}: give a folder to --output, or names to the diagrams",
                 "два рисунка назывались бы {shown}: укажите в --output папку или дайте диаграммам имена"
             ));
@@ -958,27 +879,30 @@ impl<'a> Render<'a> {
         self.sources.refuse(&path)?;
         refuse_document(&path)?;
         self.written.take(&path, of)?;
-        let done = content?.map_or(Ok(Saved::Unchanged), |bytes| save::update(&path, &bytes))?;
+        let content = page.content?;
+        let done = content.map_or(Ok(Saved::Unchanged), |bytes| save::update(&path, &bytes))?;
         self.made.push(path.clone());
         if self.drawer.arguments.alt {
-            let alt = escape_markdown(&description);
+            let alt = escape_markdown(&page.words.description);
             let address = gallery::address(&path, Path::new("x.md"));
             out.line(&format!("![{alt}]({address})"));
         } else {
             say_written(&shown, done, out);
         }
         if self.drawer.arguments.gallery.is_some() {
-            self.drawn.push(WrittenPicture {
-                path: path.clone(),
-                title,
-                words,
-                description,
-            });
+            self.drawn.push((path, page.words));
         }
         Ok(())
     }
 
-    fn finish(&mut self, out: &mut Out) -> Result<Status, Text> {
+    /// Writes a rule for make with the files that were read, the styles too.
+    fn write_rule(self, rule: &Path, mut read: Vec<PathBuf>) -> Result<(), FileError> {
+        read.extend(self.drawer.library.files());
+        self.sources.and_all(read.iter().cloned()).refuse(rule)?;
+        depend::write(rule, &self.made, &read)
+    }
+
+    fn finish(&mut self, out: &mut Out) -> Done {
         let status = self.write_sheet(out);
         if self.streamed == 1 {
             out.bytes(&self.stream);
@@ -997,7 +921,7 @@ impl<'a> Render<'a> {
         refuse_document(path)?;
         let shown = path.called();
         if !self.written.is_free(path, Some(path)) {
-            return Err(crate::text!(
+            return fail_with(text!(
                 "{shown} is a picture already: call the page something else",
                 "{shown} — уже рисунок: назовите страницу иначе"
             ));
@@ -1016,6 +940,6 @@ impl<'a> Render<'a> {
 fn say_written(shown: &str, done: Saved, out: &mut Out) {
     out.say(&match done {
         Saved::New => Text::same(shown),
-        Saved::Unchanged => crate::text!("{shown} (unchanged)", "{shown} (без изменений)"),
+        Saved::Unchanged => text!("{shown} (unchanged)", "{shown} (без изменений)"),
     });
 }

@@ -1,9 +1,7 @@
 //! Where a document was found, and what its pictures are called.
 
-use std::path::Path;
-
 use super::draw::Shot;
-use crate::cli::input::DocumentInput;
+use crate::cli::prelude::*;
 
 pub(super) fn is_folder(path: &Path) -> bool {
     path.is_dir() || path.to_string_lossy().ends_with(['/', '\\'])
