@@ -164,9 +164,9 @@ impl Run for FmtArgs {
         let mut totals = FormatTotals::default();
         let inputs = self.given.walk.inputs(&self.given.paths);
         // Files only looked at are read all at once; files written, one after the other.
-        let stdin = Ok(DocumentInput::Stdin);
+        let is_file = |input: &Result<_, _>| !matches!(input, Ok(DocumentInput::Stdin));
         for inputs in
-            inputs.chunk_by(|one, other| self.only_lists() && *one != stdin && *other != stdin)
+            inputs.chunk_by(|one, other| self.only_lists() && is_file(one) && is_file(other))
         {
             let done = self.format(inputs, &mut totals, out);
             totals.status = totals.status.max(out.status(done));
@@ -417,7 +417,7 @@ impl File {
                 }
                 let mut text = Vec::new();
                 new.and_then(|mut new| new.read_to_end(&mut text))
-                    .map_err(FileError::Aside)?;
+                    .map_err(FileError::aside)?;
                 let old = fs::read(old).map_err(unreadable)?;
                 difference(&self.name, &old, &text, out);
             }
@@ -430,7 +430,7 @@ impl File {
 
 /// Prints a file.
 fn print(file: io::Result<fs::File>, out: &mut Out) -> Done {
-    let mut file = BufReader::new(file.map_err(FileError::Aside)?);
+    let mut file = BufReader::new(file.map_err(FileError::aside)?);
     loop {
         let piece = file.fill_buf().map_err(FileError::aside)?;
         if piece.is_empty() || out.is_closed() {

@@ -133,8 +133,8 @@ impl TableArgs {
             }
             Some(Cross::Stroke) | None => Stroke::Combining,
         };
-        let letters = terminal.alphabet(game);
-        let drawn = sheet(game, moves, made, letters, stroke, names);
+        let letters = (terminal.alphabet(game), stroke);
+        let drawn = sheet(game, moves, made, letters, names);
         out.painted(drawn.trim_end_matches('\n'));
     }
 }

@@ -9,7 +9,8 @@ use super::lock::LockedFile;
 use super::prelude::*;
 use super::progress::stoppable;
 use super::save;
-use crate::ask::tune::{AnsweredChange, TuneError, TuneQuestion, TunedDraft};
+use crate::ask::solve::ProblemError;
+use crate::ask::tune::{AnsweredChange, TuneQuestion, TunedDraft};
 use crate::document::stream::MAX_DOCUMENT;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TuneArgs>(

@@ -1,8 +1,7 @@
 //! The documents of the inputs, read on several threads and handed on in their order, and documents that are copied.
 
 use crate::archive::likeness::Mirrors;
-use crate::check::Depth;
-use crate::check::{DocumentVerdict, Kept};
+use crate::check::{CheckOptions, Depth, Kept};
 use crate::cli::prelude::*;
 use crate::cli::progress::Progress;
 use crate::cli::stream::Event;

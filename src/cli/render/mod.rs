@@ -68,8 +68,8 @@ impl Run for RenderArgs {
             return Ok(Status::Good);
         }
         if let Some(name) = &self.show_style {
-            let text =
-                crate::draw::style::text(name).ok_or_else(|| StyleError::Unknown(name.clone()))?;
+            let text = crate::draw::style::text(name)
+                .ok_or_else(|| styles::StyleError::Unknown(name.clone()))?;
             out.line(text.trim_end());
             return Ok(Status::Good);
         }
