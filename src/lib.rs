@@ -77,6 +77,10 @@
 //! The folder `examples` has small programs. A game of one's own is a type with the traits of [`rules`] and [`puzzle`] and
 //! an [`RegisteredGame`](session::RegisteredGame) in a [`Registry`](session::Registry).
 
+// Before all others: it has the macro for wordings.
+#[macro_use]
+pub mod text;
+
 pub mod board;
 pub mod check;
 pub mod document;
@@ -88,7 +92,6 @@ pub mod rules;
 pub mod scene;
 pub mod session;
 pub mod settings;
-pub mod text;
 
 mod ask;
 #[cfg(feature = "cli")]

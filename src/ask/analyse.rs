@@ -143,7 +143,7 @@ fn table(analysis: &Analysis<String>, top: usize, lang: Lang) -> Vec<String> {
     ];
     if analysis.has_score {
         let (en, ru) = (first.en, analysis.seats[0].genitive_in_russian());
-        heads.push(crate::text!("{en}'s lead", "перевес {ru}"));
+        heads.push(text!("{en}'s lead", "перевес {ru}"));
     }
     heads.push(Text::new("line", "продолжение"));
     table.add_row(heads.iter().map(|head| head.get(lang).to_owned()));
@@ -218,11 +218,11 @@ fn headline(analysis: &Analysis<String>) -> Vec<Text> {
         Some(ProvedValue::Won(seat)) => {
             let (Text { en, ru }, verb) = words::wins(seat);
             out.push(match analysis.by {
-                Some(by) => crate::text!(
+                Some(by) => text!(
                     "proved: {en} wins by move {by}",
                     "доказано: {ru} {verb} ходом {by}"
                 ),
-                None => crate::text!("proved: {en} wins", "доказано: {ru} {verb}"),
+                None => text!("proved: {en} wins", "доказано: {ru} {verb}"),
             });
             if !analysis.proof.is_empty() {
                 out.push(line(analysis.number, &analysis.proof, 0));
@@ -241,19 +241,19 @@ fn headline(analysis: &Analysis<String>) -> Vec<Text> {
     let shares = analysis.seats.iter().enumerate().map(|(player, seat)| {
         let (name, chance) = (seat.text(), percent(best.tally.chance(player, players)));
         let (en, ru) = (name.en, name.ru);
-        crate::text!("{en} {chance}\u{a0}%", "{ru} {chance}\u{a0}%")
+        text!("{en} {chance}\u{a0}%", "{ru} {chance}\u{a0}%")
     });
     let shares = Text::join(&shares.collect::<Vec<_>>(), ", ");
     let error = percent(best.tally.error(analysis.mover, players)).max(1);
     let (en, ru) = (shares.en, shares.ru);
     out.push(if best.is_offered {
         let offer = analysis.offer;
-        crate::text!(
+        text!(
             "estimate from {games} random games, where one of the {offer} best moves is picked: {en} (±\u{a0}{error})",
             "оценка по случайным партиям ({games}), когда из лучших ходов ({offer}) один выбирает соперник: {ru} (±\u{a0}{error})"
         )
     } else {
-        crate::text!(
+        text!(
             "estimate from {games} random games, with the best move: {en} (±\u{a0}{error})",
             "оценка по случайным партиям ({games}) при лучшем ходе: {ru} (±\u{a0}{error})"
         )
@@ -270,7 +270,7 @@ fn chance(analysis: &Analysis<String>, one: &AnalysedMove<String>) -> Text {
         }
         Some(ProvedValue::Won(seat)) if players > 2 => {
             let Text { en, ru } = seat.text();
-            crate::text!("loses to {en}", "выигрыш: {ru}")
+            text!("loses to {en}", "выигрыш: {ru}")
         }
         Some(ProvedValue::Won(_)) => Text::new("loses", "проигрыш"),
         Some(ProvedValue::Drawn) => Text::new("draw", "ничья"),

@@ -35,7 +35,7 @@ impl<T> Job<T> {
     pub(crate) fn progress(&self) -> (Text, Option<u64>) {
         let [done, all] = self.counts();
         if all > 0 {
-            let words = crate::text!("{done} of {all} questions", "вопросов: {done} из {all}");
+            let words = text!("{done} of {all} questions", "вопросов: {done} из {all}");
             return (words, Some(done * 100 / all));
         }
         let nodes = self.gauge.nodes.load(Ordering::Relaxed);

@@ -170,7 +170,7 @@ fn estimated(
     let (games, name) = (standings.games, seats[0].text().en);
     let name_ru = seats[0].genitive_in_russian();
     let mean = words::signed(leads.mean().unwrap_or_default() / 2.0, lang);
-    let mut out = vec![crate::text!(
+    let mut out = vec![text!(
         "{player} with itself, games: {games}; the mean lead of {name}: {mean}",
         "{player} сама с собой, партий: {games}; средний перевес {name_ru}: {mean}"
     )];
@@ -183,11 +183,11 @@ fn estimated(
         .map(|(lead, games)| each(lead, games))
         .collect();
     let Text { en, ru } = Text::join(&each, ", ");
-    out.push(crate::text!("leads: {en}", "перевес: {ru}"));
+    out.push(text!("leads: {en}", "перевес: {ru}"));
     let frame = position.frame();
     if let Some(komi) = frame.komi {
         let share = share(&standings.seats[0]);
-        out.push(crate::text!(
+        out.push(text!(
             "with the komi of the document, {komi}: {first} {share}",
             "с форой документа, {komi}: {first} {share}",
             komi = komi.text(),
@@ -198,7 +198,7 @@ fn estimated(
         let (won, lost) = (fair.blue, fair.red);
         let [least, most] = fair.interval.map(Decimal::text);
         let [first, second] = [seats[0], seats[1]].map(Seat::text);
-        out.push(crate::text!(
+        out.push(text!(
             "estimate of the fair komi: {komi}, with 95\u{a0}% from {least} to {most}; wins with it: {first} {won}, {second} {lost}",
             "оценка справедливой форы: {komi}, с вероятностью 95\u{a0}% от {least} до {most}; побед с ней: {first} {won}, \
              {second} {lost}",
@@ -248,7 +248,7 @@ impl KomiAnswer {
         let first = self.seats[0];
         let first = Text::new(first.text().en, first.genitive_in_russian());
         let [least, most] = self.best.lead.map(|bound| points(bound).text());
-        crate::text!(
+        text!(
             "stopped: the lead of {first} is from {least} to {most}; --time, --nodes and --memory give more",
             "поиск прекращён: перевес {first} — от {least} до {most}; больше дают --time, --nodes и --memory",
             first,
@@ -266,7 +266,7 @@ impl KomiAnswer {
                 "при лучшей игре никто не впереди",
             )
         } else {
-            crate::text!(
+            text!(
                 "in best play {leader} leads by {by}",
                 "при лучшей игре {leader} впереди на {by}",
                 leader = seats[usize::from(lead < 0)].text(),
@@ -279,7 +279,7 @@ impl KomiAnswer {
                 let (name, value) = (seat.text(), points(value).text());
                 Text::join(&[name, value], " ")
             };
-            out.push(crate::text!(
+            out.push(text!(
                 "each can be sure of: {both}",
                 "каждый может себе обеспечить: {both}",
                 both = Text::join(&[of(seats[0], first), of(seats[1], second)], ", ")
@@ -287,7 +287,7 @@ impl KomiAnswer {
         }
         if let Some(keys) = &self.best.keys {
             let keys = keys.join(" ");
-            out.push(crate::text!(
+            out.push(text!(
                 "moves that keep the lead: {keys}",
                 "ходы, сохраняющие перевес: {keys}"
             ));
@@ -300,9 +300,9 @@ impl KomiAnswer {
         let winner = winner(self.seats, lead, komi);
         let result = winner.map_or(Text::new("a draw", "ничья"), |seat| {
             let (Text { en, ru }, verb) = words::wins(seat);
-            crate::text!("{en} wins", "{verb} {ru}")
+            text!("{en} wins", "{verb} {ru}")
         });
-        crate::text!(
+        text!(
             "the fair komi is {fair}; with that of the document, {given}: {result}",
             "справедливая фора — {fair}; с форой документа, {given}: {result}",
             fair = points(lead).text(),

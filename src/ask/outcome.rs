@@ -190,7 +190,7 @@ impl OutcomeAnswer {
         }
         if let Some(seat) = self.winner() {
             let (Text { en, ru }, verb) = words::wins(seat);
-            out.push(crate::text!(
+            out.push(text!(
                 "in best play {en} wins",
                 "при лучшей игре {verb} {ru}"
             ));
@@ -216,7 +216,7 @@ impl OutcomeAnswer {
                 )
             } else {
                 let Text { en, ru } = Text::join(&known, ", ");
-                crate::text!(
+                text!(
                     "stopped; proved so far: {en}",
                     "поиск прекращён; доказано только: {ru}"
                 )

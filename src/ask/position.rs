@@ -5,7 +5,7 @@ use crate::notation::Address;
 use crate::notation::print::Alphabet;
 use crate::report::json;
 use crate::session::{Position, ReachError, Session};
-use crate::text::{Description, Lang, Source, Text, worded};
+use crate::text::{Description, Lang, Source, Text};
 
 /// A position, and where it stands.
 pub(crate) struct AddressedPosition<'a> {

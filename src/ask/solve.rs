@@ -15,7 +15,7 @@ use crate::rules::Profile;
 use crate::session::author::{self, EditError};
 use crate::session::{Problem, Registry, Solved};
 use crate::settings;
-use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, Text, worded, wrapped};
+use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, Text, wrapped};
 
 /// The goal to be proved or refuted, and the limits of the searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, clap::Args)]
@@ -90,7 +90,7 @@ pub(super) fn named_class<'de, D: Deserializer<'de>>(read: D) -> Result<Option<C
 
 /// A document that asks nothing, with what can be done instead of giving it a puzzle.
 pub(crate) fn no_puzzle(or: &str, or_ru: &str) -> Diagnostic {
-    let help = crate::text!(
+    let help = text!(
         "give it a goal: [puzzle] goal = \"…\"{or}",
         "задайте цель: [puzzle] goal = \"…\"{or_ru}"
     );
@@ -115,7 +115,7 @@ pub(crate) enum ProblemError {
 
 worded!(ProblemError, from Faulty(Diagnostic), from Edit(EditError); error => match error {
     ProblemError::NoPuzzle => Text::new("the document has no puzzle", "в документе нет задачи"),
-    ProblemError::TooManyChanges(most) => crate::text!(
+    ProblemError::TooManyChanges(most) => text!(
         "there are more than {most} such changes: a smaller --near, or without --two",
         "таких изменений больше {most}: нужен меньший --near или без --two"
     ),
@@ -231,7 +231,7 @@ impl SolveAnswer<'_> {
             .for_each(|line| say(Text::same(line)));
         if let Some(by) = solved.later {
             let class = solved.class.name();
-            say(crate::text!(
+            say(text!(
                 "later it is won: by move {by}, in the class {class}",
                 "позже выигрыш есть: на ходу {by}, в классе {class}"
             ));
@@ -247,7 +247,7 @@ impl SolveAnswer<'_> {
         }
         say(words::looked_at(solved.nodes));
         if let Some(certificate) = certificate {
-            say(crate::text!(
+            say(text!(
                 "certificate: {certificate}",
                 "сертификат: {certificate}"
             ));
@@ -271,7 +271,7 @@ impl SolveAnswer<'_> {
         let mut parts = vec![Text::same(self.source.name)];
         parts.extend(
             self.twin
-                .map(|number| crate::text!("twin {number}", "близнец {number}")),
+                .map(|number| text!("twin {number}", "близнец {number}")),
         );
         parts.extend([self.solved.goal.text(), verdict]);
         Text::join(&parts, ": ")
@@ -282,18 +282,18 @@ impl SolveAnswer<'_> {
         let solved = &self.solved;
         let class = solved.class.name();
         if let Some(by) = solved.by {
-            return Some(crate::text!(
+            return Some(text!(
                 "shortest win in the class {class}: by move {by}",
                 "кратчайший выигрыш в классе {class}: на ходу {by}"
             ));
         }
         (solved.verdict == Verdict::Unknown).then(|| match (solved.is_stopped, &solved.caveat) {
-            (true, _) => crate::text!(
+            (true, _) => text!(
                 "a limit ended the search; class of attacking moves: {class}",
                 "поиск прерван пределом; класс атакующих ходов: {class}"
             ),
             (false, Some(caveat)) => caveat.clone(),
-            (false, None) => crate::text!(
+            (false, None) => text!(
                 "no win among the attacking moves of the class {class}; another class may have one",
                 "среди атакующих ходов класса {class} выигрыша нет; в другом классе он может найтись"
             ),
@@ -318,7 +318,7 @@ impl SolveAnswer<'_> {
             ),
             Some(true) => {
                 let class = solved.class.name();
-                crate::text!(
+                text!(
                     "the only key in the class {class}",
                     "единственный вступительный ход в классе {class}"
                 )
@@ -356,7 +356,7 @@ fn key_text(key: &Key<String>) -> Text {
     match &key.other {
         Other::None => Text::same(name.clone()),
         Other::Anywhere => {
-            crate::text!(
+            text!(
                 "{name} (the other stone anywhere)",
                 "{name} (другой камень где угодно)"
             )
@@ -364,7 +364,7 @@ fn key_text(key: &Key<String>) -> Text {
         Other::Cells(cells) => {
             let cells: Vec<_> = cells.iter().map(ToString::to_string).collect();
             let cells = cells.join(" ");
-            crate::text!(
+            text!(
                 "{name} (the other stone also on {cells})",
                 "{name} (другой камень также на {cells})"
             )

@@ -374,7 +374,7 @@ impl TunedDraft<'_> {
         };
         let (asked, open) = (changed.len() - count("impossible"), count("unknown"));
         let held = found.len() - later;
-        let counts = crate::text!(
+        let counts = text!(
             "{asked} changes asked: {held} keep the goal, {later} reach it later, {open} stay open",
             "изменений: {asked}; цель достижима: {held}, позже: {later}, неизвестно: {open}"
         );
@@ -424,7 +424,7 @@ fn row(
         .join("; ");
     if answer.keys.len() > KEYS {
         let more = answer.keys.len() - KEYS;
-        keys.push_str(&say(crate::text!("; {more} more", "; ещё {more}")));
+        keys.push_str(&say(text!("; {more} more", "; ещё {more}")));
     }
     // Where the search for others was not finished, there may be more keys.
     if answer.is_proved() && answer.unique.is_none() {

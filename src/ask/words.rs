@@ -44,7 +44,7 @@ pub(crate) fn looked_at(positions: u64) -> Text {
         ["position", "positions"],
         ["позиция", "позиции", "позиций"],
     );
-    crate::text!("{en} looked at", "просмотрено: {ru}")
+    text!("{en} looked at", "просмотрено: {ru}")
 }
 
 /// A number with one decimal.

@@ -12,7 +12,6 @@ use crate::notation::Line;
 use crate::puzzle::solve::Solve;
 use crate::rules::claim::{ClaimVerdict, Fact, Statement};
 use crate::rules::{Claims, Origins, PlayedMove};
-use crate::text;
 use crate::text::{Arrange as _, Code, Diagnostic, Diagnostics, Text};
 
 /// How much work the claims of one document may make: most statements are as one, a few as many.

@@ -11,7 +11,6 @@ use crate::document::diagram::{At, Diagram};
 use crate::notation::{Address, Line};
 use crate::rules::Claims;
 use crate::scene::{Scene, pointer};
-use crate::text;
 use crate::text::{Arrange as _, Code, Diagnostic, Diagnostics, Span, Text, plural_en, plural_ru};
 
 /// Checks every diagram against the position that it draws.

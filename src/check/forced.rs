@@ -4,7 +4,6 @@ use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::{self, Answer, Class, GoalQuestion, Solve, Verdict, follow};
 use crate::rules::goal::Goal;
 use crate::rules::{PlayedMove, Rules, Seat};
-use crate::text;
 use crate::text::Text;
 use crate::text::decimal::Decimal;
 

@@ -9,7 +9,6 @@ use crate::puzzle::solve::Solve;
 use crate::rules::claim::{ClaimVerdict, Fact, Finish, MayPlay, Players, Refutation};
 use crate::rules::goal::Goal;
 use crate::rules::{Claims, Origins, Outcome, PlayedMove, Seat};
-use crate::text;
 use crate::text::{Inset, Span, Text};
 
 /// A verdict with the parts of its message.

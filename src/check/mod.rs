@@ -32,7 +32,6 @@ pub use crate::puzzle::limits::Patience;
 use crate::puzzle::{self, Playable};
 use crate::rules::{Claims, Outcome, PlayedMove, Profile};
 use crate::settings::Section;
-use crate::text;
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text};
 
 /// The result of checking a document, beside its diagnostics.

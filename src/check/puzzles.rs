@@ -10,7 +10,6 @@ use crate::puzzle::{Puzzle, TwinProblem, proof};
 use crate::rules::goal::Goal;
 use crate::rules::{Origins, PlayedMove, Seat, Trail};
 use crate::settings::Placed;
-use crate::text;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
 
 /// The question about the puzzle of a document.

@@ -4,7 +4,6 @@ use super::PlayedLine;
 use super::replay::Reached;
 use crate::notation::{Address, Line, LineIndex, Nowhere, Ply};
 use crate::rules::{Claims, PlayedMove};
-use crate::text::worded;
 
 /// Goes to addresses. What was played on the way to the one before is not played again as far as the ways are the same: of
 /// addresses in their order each costs little more than its own moves.
@@ -32,7 +31,7 @@ pub(super) enum Unreached {
 
 worded!(Unreached, from Nowhere(Nowhere); error => match error {
     Unreached::Nowhere(nowhere) => nowhere.text(),
-    Unreached::Illegal(at) => crate::text!(
+    Unreached::Illegal(at) => text!(
         "not all moves that lead to {at} are legal",
         "не все ходы, ведущие к {at}, допустимы"
     ),

@@ -5,7 +5,6 @@ use crate::notation::print::Alphabet;
 use crate::notation::{self, Address, Item, Line, Number, Ply};
 use crate::rules::{Claims, Explanation, Origins, PlayedMove, Trail};
 use crate::scene::Scene;
-use crate::text;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Suggestion, Text};
 
 /// A line as far as it was played.

@@ -426,7 +426,7 @@ pub(super) fn attach(diagnostic: &mut Diagnostic, suggestions: Vec<Suggestion>) 
                 return Text::same(format!("{word:?} ({count})"));
             }
             let then = following(count);
-            crate::text!("{word:?} ({then})", "{word:?} ({then})", then)
+            text!("{word:?} ({then})", "{word:?} ({then})", then)
         })
         .collect();
     diagnostic.did_you_mean = Some(Text::meant(&parts));

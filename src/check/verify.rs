@@ -4,7 +4,6 @@ use super::replay::Replayed;
 use crate::document::{ENDED, Record, is_name};
 use crate::rules::{Claims, EndReason, Outcome, Seat};
 use crate::settings::{Placed, Section, unknown_choice, wrong_type};
-use crate::text;
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 
 /// Checks `result`, `ended` and `score`. After an illegal move they say nothing.

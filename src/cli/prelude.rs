@@ -21,5 +21,4 @@ pub(super) use super::words::{fail, fail_with, good_if, named, refuse};
 pub(super) use crate::ask::position::RequestedNodes;
 pub(super) use crate::notation::Address;
 pub(super) use crate::session::{Registry, Session};
-pub(super) use crate::text;
 pub(super) use crate::text::{Diagnostics, Lang, Source, Text, shorten, visible, wrapped};

@@ -147,7 +147,7 @@ impl Progress {
         let line = StatusLine::begin(prints, move || {
             let [files, documents] = seen.each_ref().map(|count| count.load(Ordering::Relaxed));
             let bar = bar(files, all as u64);
-            crate::text!(
+            text!(
                 "{bar} {files}/{all} files, {documents} documents",
                 "{bar} файлы: {files}/{all}, документы: {documents}"
             )
@@ -227,9 +227,9 @@ fn searches_line(searches: &[Arc<Gauge>]) -> Text {
         .max()
         .unwrap_or(0);
     let line = if games > 0 {
-        crate::text!("{games} games", "партий: {games}")
+        text!("{games} games", "партий: {games}")
     } else {
-        crate::text!(
+        text!(
             "depth {depth}, {nodes} positions",
             "глубина {depth}, позиций: {nodes}"
         )

@@ -15,9 +15,7 @@ use crate::notation::print::Alphabet;
 use crate::report::human::{self, TextStyle};
 use crate::rules::Profile;
 use crate::session::Registry;
-use crate::text::{
-    Diagnostic, Diagnostics, Lang, Severity, Source, Text, visible, worded, wrapped,
-};
+use crate::text::{Diagnostic, Diagnostics, Lang, Severity, Source, Text, visible, wrapped};
 
 /// The status of a command; the largest of several counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -76,7 +74,7 @@ pub(crate) struct OutputError(Arc<io::Error>);
 
 worded!(OutputError; error => {
     let error = &error.0;
-    crate::text!(
+    text!(
         "cannot write to standard output: {error}",
         "не удаётся записать в стандартный вывод: {error}"
     )
@@ -189,7 +187,7 @@ impl Terminal {
             ["more message", "more messages"],
             ["сообщение", "сообщения", "сообщений"],
         );
-        let text = || crate::text!("{name}: {en} not shown", "{name}: ещё {ru} не показано");
+        let text = || text!("{name}: {en} not shown", "{name}: ещё {ru} не показано");
         (dropped > 0).then(|| text().get(self.lang).to_owned())
     }
 }
@@ -351,7 +349,7 @@ impl Complaints {
                 ["error", "errors"],
                 ["ошибка", "ошибки", "ошибок"],
             );
-            crate::text!("{en} more, not shown", "ещё {ru}, не показано")
+            text!("{en} more, not shown", "ещё {ru}, не показано")
         });
         like.chain(untold)
     }
@@ -534,14 +532,14 @@ impl Out {
     pub(crate) fn complain(&mut self, text: &Text) {
         if self.complaints.add(text) {
             let Text { en, ru } = text;
-            self.tell(&crate::text!("error: {en}", "ошибка: {ru}"));
+            self.tell(&text!("error: {en}", "ошибка: {ru}"));
         }
     }
 
     /// The same of a warning.
     pub(crate) fn warn(&mut self, text: &Text) {
         let Text { en, ru } = text;
-        self.tell(&crate::text!("warning: {en}", "предупреждение: {ru}"));
+        self.tell(&text!("warning: {en}", "предупреждение: {ru}"));
     }
 
     /// The faults of a document, in words, on stderr; of a file with very many of them only how
@@ -613,7 +611,7 @@ impl Out {
         if unsaid > 0 {
             let documents = ["документе", "документах", "документах"];
             let Text { en, ru } = Text::count(unsaid, ["document", "documents"], documents);
-            self.tell(&crate::text!(
+            self.tell(&text!(
                 "there are more messages about {en}, which are not shown",
                 "есть ещё сообщения о {ru}, они не показаны"
             ));

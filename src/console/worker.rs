@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::thread;
 
 use super::interrupt::lock;
-use crate::text::{Text, worded};
+use crate::text::Text;
 
 /// The stack of one, in bytes: enough for whatever a document nests.
 pub(crate) const STACK: usize = 8 << 20;
@@ -59,7 +59,7 @@ worded!(NoThread; error => {
             "система больше не запускает потоков, а здесь нужен поток: повторите, когда будет запущено меньше программ, или поднимите предел (ulimit -u)",
         );
     }
-    crate::text!(
+    text!(
         "this needs a thread, and the system starts none: {error}",
         "здесь нужен поток, но система его не запускает: {error}"
     )

@@ -246,7 +246,7 @@ pub(super) fn read(
                 .as_ref()
                 .map_or(earlier.span, |earlier| earlier.span);
             let shown = &name.value;
-            let message = crate::text!(
+            let message = text!(
                 "two diagrams are called {shown:?}",
                 "две диаграммы называются {shown:?}"
             );
@@ -288,7 +288,7 @@ fn panel(
         Some(At::Range(..) | At::All)
     );
     if is_sequence || !found.panels.is_empty() {
-        let message = crate::text!(
+        let message = text!(
             "{shown:?} cannot be a panel: it has several positions itself",
             "{shown:?} не может быть частью листа: в ней самой несколько позиций"
         );
@@ -417,8 +417,8 @@ impl<'t> DiagramReader<'_, 't, '_> {
         let Placed { value: word, span } = words?;
         let found = read(word);
         if found.is_none() {
-            let message = crate::text!("{key} cannot be {word:?}", "{key} не может быть {word:?}");
-            let help = crate::text!(
+            let message = text!("{key} cannot be {word:?}", "{key} не может быть {word:?}");
+            let help = text!(
                 "{key} is written like one of: {forms}",
                 "{key} пишут так: {forms}"
             );
@@ -445,7 +445,7 @@ impl<'t> DiagramReader<'_, 't, '_> {
                     found.push((element, text.to_owned()));
                 }
                 Ok(_) => {
-                    let message = crate::text!(
+                    let message = text!(
                         "a diagram has at most {MAX_PLACES} labels, of at most {MAX_LABEL} characters",
                         "в диаграмме не больше {MAX_PLACES} меток, в каждой не больше {MAX_LABEL} знаков"
                     );
@@ -465,7 +465,7 @@ impl<'t> DiagramReader<'_, 't, '_> {
         let mut panels: Vec<_> = found.map(Placed::owned).collect();
         let most = (MAX_SHEET * MAX_SHEET) as usize;
         if let Some(more) = panels.get(most) {
-            let message = crate::text!(
+            let message = text!(
                 "a sheet has at most {most} panels",
                 "на листе не больше {most} рисунков"
             );
@@ -480,7 +480,7 @@ impl<'t> DiagramReader<'_, 't, '_> {
                 .filter(|key| !KEYS_OF_SHEETS.contains(&&*key.value))
             {
                 let name = &key.value;
-                let message = crate::text!(
+                let message = text!(
                     "{name} belongs to the diagrams of the sheet: a diagram with panels has no position of its own",
                     "{name} — ключ диаграмм листа: у диаграммы с panels своей позиции нет"
                 );
@@ -525,7 +525,7 @@ impl<'t> DiagramReader<'_, 't, '_> {
         if words.len() > MAX_PLACES
             && let Some(word) = words.pop()
         {
-            let message = crate::text!(
+            let message = text!(
                 "a list of a diagram has at most {MAX_PLACES} places: the rest is not read",
                 "в списке диаграммы не больше {MAX_PLACES} мест: остальные не читаются"
             );
@@ -552,7 +552,7 @@ impl<'t> DiagramReader<'_, 't, '_> {
         for word in self.words("arrows") {
             let Some(at) = word.text.find('>') else {
                 let text = word.text;
-                let message = crate::text!("{text:?} is not an arrow", "{text:?} — не стрелка");
+                let message = text!("{text:?} is not an arrow", "{text:?} — не стрелка");
                 let help = Text::new(
                     "an arrow is written e7>h8 or [d4-5]>[f6-7], with its colour before it: r@e7>h8",
                     "стрелку пишут e7>h8 или [d4-5]>[f6-7], цвет — перед ней: к@e7>h8",
@@ -580,8 +580,8 @@ impl<'t> DiagramReader<'_, 't, '_> {
                 shade.map(|shade| shade.parse().ok().filter(|n| (1..=MAX_SHADE).contains(n)));
             if number == Some(None) {
                 let wrong = shade.unwrap_or_default();
-                let message = crate::text!("{wrong:?} is not a shade", "{wrong:?} — не оттенок");
-                let help = crate::text!(
+                let message = text!("{wrong:?} is not a shade", "{wrong:?} — не оттенок");
+                let help = text!(
                     "a shade is a number from 1 to {MAX_SHADE}, in the order of the style: {{c4-e4-e6-c6}}:2",
                     "оттенок — число от 1 до {MAX_SHADE}, по порядку в стиле: {{c4-e4-e6-c6}}:2"
                 );
@@ -610,7 +610,7 @@ pub(crate) fn points(
     let found = number.parse().ok().filter(|size| is_legible(*size));
     if found.is_none() {
         let (least, most) = (LEGIBLE.start(), LEGIBLE.end());
-        let message = crate::text!(
+        let message = text!(
             "{key} is a size in points, from {least} to {most}",
             "{key} — кегль в пунктах, от {least} до {most}"
         );
@@ -637,7 +637,7 @@ fn file_name(name: &Placed<&str>, out: &mut Diagnostics) -> Option<Placed<String
         || text.starts_with(['.', ' ', '-'])
         || !text.chars().all(good)
     {
-        let message = crate::text!(
+        let message = text!(
             "{text:?} cannot name a diagram",
             "{text:?} не годится для имени диаграммы"
         );
@@ -752,7 +752,7 @@ fn caption(words: &Placed<&str>, out: &mut Diagnostics) -> Option<String> {
     if is_caption(words.value) {
         return Some(words.value.to_owned());
     }
-    let message = crate::text!(
+    let message = text!(
         "a caption has at most {MAX_CAPTION} characters",
         "в подписи не больше {MAX_CAPTION} знаков"
     );

@@ -247,7 +247,7 @@ fn shares(table: &mut Section<'_, '_>, key: &'static str, out: &mut Diagnostics)
         .filter(|share| !(0.0..=1.0).contains(&share.value))
     {
         let number = share.value;
-        let message = crate::text!(
+        let message = text!(
             "{key} has shares from 0 to 1, not {number}",
             "в {key} доли от 0 до 1, а не {number}"
         );

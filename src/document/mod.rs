@@ -158,7 +158,7 @@ pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Placed<Table<'i>
             "это не документ: в нём нет ключей",
         );
         let name = source.name;
-        let help = crate::text!(
+        let help = text!(
             "typed moves become documents with kletka import --game GAME {name} -o games.kla",
             "из набранных ходов документы делает kletka import --game ИГРА {name} -o games.kla"
         );
@@ -257,8 +257,8 @@ pub fn read<'t, 'i>(
 }
 
 fn missing(section: &Section<'_, '_>, key: &str, values: &str) -> Diagnostic {
-    let message = crate::text!("the key {key} is missing", "нет ключа {key}");
-    Diagnostic::error(Code::MissingKey, section.span(), message).help(crate::text!(
+    let message = text!("the key {key} is missing", "нет ключа {key}");
+    Diagnostic::error(Code::MissingKey, section.span(), message).help(text!(
         "{key} is one of: {values}",
         "{key} — одно из: {values}"
     ))
@@ -281,7 +281,7 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
         Value::Integer(_) if value.value.as_integer() == Some(VERSION.into()) => true,
         Value::Integer(number) => {
             let number = shorten(number);
-            let message = crate::text!(
+            let message = text!(
                 "this program reads format version {VERSION}, not {number}",
                 "эта программа читает версию формата {VERSION}, а не {number}"
             );
@@ -464,7 +464,7 @@ fn read_corner(source: &Source<'_>, corner: &Placed<&str>, out: &mut Diagnostics
         Ok(_) | Err(_) => {}
     }
     let written = shorten(corner.value);
-    let message = crate::text!(
+    let message = text!(
         "corner cannot be {written:?}",
         "corner не может быть {written:?}"
     );

@@ -34,12 +34,11 @@ pub(super) fn words(message: &str, before: &str, rest: &str) -> (Text, Option<Te
         None => faults().find(|fault| phrases(fault).any(|phrase| phrase == description)),
     };
     match fault.and_then(|fault| Some((fault.words()?, help(fault)))) {
-        Some((Text { en, ru }, help)) => (
-            crate::text!("this is not TOML: {en}", "это не TOML: {ru}"),
-            help,
-        ),
+        Some((Text { en, ru }, help)) => {
+            (text!("this is not TOML: {en}", "это не TOML: {ru}"), help)
+        }
         None => (
-            crate::text!(
+            text!(
                 "this is not TOML: {line}",
                 "это не TOML, разбор сообщает: {line}"
             ),

@@ -172,7 +172,7 @@ impl Canvas<'_> {
         };
         let clear = runs.iter().find(is_clear).cloned();
         if clear.is_none() {
-            self.crowded.push(crate::text!(
+            self.crowded.push(text!(
                 "the label {text:?} has no room beside other labels and arrows",
                 "метке {text:?} нет места рядом с другими метками и стрелками"
             ));

@@ -8,7 +8,7 @@ use crate::notation::{Address, Line};
 use crate::scene::Scene;
 use crate::session::Session;
 use crate::settings::Placed;
-use crate::text::{Span, Text, shorten, worded};
+use crate::text::{Span, Text, shorten};
 
 /// Why a document has no figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub enum FigureError {
 worded!(FigureError; error => match error {
     FigureError::NoDiagram(name) => {
         let name = shorten(name);
-        crate::text!("no diagram is called {name}", "диаграммы с именем {name} нет")
+        text!("no diagram is called {name}", "диаграммы с именем {name} нет")
     }
     FigureError::Sheet => Text::new(
         "a sheet of several diagrams is drawn by kletka render: name one of its diagrams",

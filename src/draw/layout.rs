@@ -201,7 +201,7 @@ impl Canvas<'_> {
         if let Some(lines) = self.options.caption_lines {
             let kept = room.below + caption::height(lines) * asked;
             if below > kept + 0.01 {
-                self.crowded.push(crate::text!(
+                self.crowded.push(text!(
                     "the words take more than {lines} lines: the picture is higher than others",
                     "подпись занимает больше строк ({lines}): рисунок выше других"
                 ));

@@ -55,7 +55,7 @@ pub(super) fn sentence(score: &ScoreSheet, scene: &Scene, moves: u32) -> Text {
         format!("{number}. {}", joined(letters, ", "))
     };
     let lines = joined((1..=moves).map(line), "; ");
-    crate::text!(
+    text!(
         "Colours due, those placed in brackets: {lines}.",
         "Цвета по ходам, выставленные в скобках: {lines}."
     )

@@ -30,7 +30,7 @@ fn when(scene: &Scene) -> Text {
     let count = scene.at.plies();
     if scene.at.is_midway {
         let count = scene.next.saturating_sub(1);
-        return crate::text!(
+        return text!(
             "after the first half of move {count}",
             "после первого полухода хода {count}"
         );
@@ -40,7 +40,7 @@ fn when(scene: &Scene) -> Text {
     }
     let noun = plural_en(u64::from(count), "move", "moves");
     let noun_ru = plural_ru(u64::from(count), "хода", "ходов", "ходов");
-    crate::text!("after {count} {noun}", "после {count} {noun_ru}")
+    text!("after {count} {noun}", "после {count} {noun_ru}")
 }
 
 /// The position in sentences.
@@ -71,13 +71,11 @@ pub fn description(scene: &Scene, lang: Lang) -> String {
         }
         if !segments.is_empty() {
             let (list, name, name_ru) = (segments, colour.name(), plural(colour));
-            sentence(
-                crate::text!("{name} segments: {list}", "{name_ru} отрезки: {list}").get(lang),
-            );
+            sentence(text!("{name} segments: {list}", "{name_ru} отрезки: {list}").get(lang));
         }
         if !stones.is_empty() {
             let (list, name, name_ru) = (stones, colour.name(), plural(colour));
-            sentence(crate::text!("{name} stones: {list}", "{name_ru} камни: {list}").get(lang));
+            sentence(text!("{name} stones: {list}", "{name_ru} камни: {list}").get(lang));
         }
     }
     if scene.segments.is_empty() && scene.stones.is_empty() {

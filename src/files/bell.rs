@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
-use crate::text::{Text, worded};
+use crate::text::Text;
 
 /// How long nothing happens before files are looked at: an editor writes in several steps.
 const QUIET: Duration = Duration::from_millis(50);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::console::terminal::OutputError;
 use crate::document::stream::MAX_DOCUMENT;
-use crate::text::{Text, worded};
+use crate::text::Text;
 
 /// The names of files and folders in messages: on one line, even where a name has line breaks.
 pub(crate) trait Called {
@@ -150,7 +150,7 @@ worded!(FileError, from Output(OutputError); error => match error {
             }
             _ => fault(error),
         };
-        crate::text!("cannot read {name}: {why}", "не удаётся прочитать {name}: {why}", why)
+        text!("cannot read {name}: {why}", "не удаётся прочитать {name}: {why}", why)
     }
     FileError::Write(path, error) => {
         let path = path.called();
@@ -165,14 +165,14 @@ worded!(FileError, from Output(OutputError); error => match error {
             }
             _ => fault(error),
         };
-        crate::text!("cannot write {path}: {why}", "не удаётся записать {path}: {why}", why)
+        text!("cannot write {path}: {why}", "не удаётся записать {path}: {why}", why)
     }
-    FileError::Aside(error) => crate::text!(
+    FileError::Aside(error) => text!(
         "cannot write a temporary file: {error}",
         "не удаётся записать временный файл: {error}"
     ),
     FileError::Output(error) => error.text(),
-    FileError::NotOneFile(name, command) => crate::text!(
+    FileError::NotOneFile(name, command) => text!(
         "{name} is a folder: {command} takes one file",
         "{name} — папка, а {command} берёт один файл"
     ),
@@ -188,19 +188,19 @@ worded!(FileError, from Output(OutputError); error => match error {
                 [".txt file", ".txt files"],
                 ["файл .txt", "файла .txt", "файлов .txt"],
             );
-            return crate::text!(
+            return text!(
                 "no {en} files under {shown}; {count}: kletka import --game GAME {shown} -o games.kla makes documents of typed moves",
                 "в папке {shown} нет файлов {ru}; {count}: kletka import --game ИГРА {shown} -o games.kla сделает документы из ходов",
                 count
             );
         }
         if *is_all {
-            return crate::text!(
+            return text!(
                 "there are no {en} files under {shown}",
                 "в папке {shown} нет файлов {ru}"
             );
         }
-        crate::text!(
+        text!(
             "there are no {en} files under {shown}; hidden and ignored ones are passed over, \
              --no-ignore takes them too",
             "в папке {shown} нет файлов {ru}; скрытые и исключённые пропускаются, с --no-ignore берутся и они"
@@ -208,37 +208,37 @@ worded!(FileError, from Output(OutputError); error => match error {
     }
     FileError::NotFolder(path) => {
         let path = path.called();
-        crate::text!(
+        text!(
             "cannot write into {path}: it is not a folder",
             "не удаётся писать в {path}: это не папка"
         )
     }
     FileError::Pipe(path) => {
         let name = path.called();
-        crate::text!(
+        text!(
             "{name} is a pipe that perhaps no program reads: use -o >(…) or /dev/stdout",
             "{name} — канал, из которого, возможно, никто не читает: используйте -o >(…) или /dev/stdout"
         )
     }
-    FileError::Endless(name) => crate::text!(
+    FileError::Endless(name) => text!(
         "{name} is a pipe or a device: pass its content on standard input, -",
         "{name} — канал или устройство: подайте его содержимое на стандартный ввод, -"
     ),
-    FileError::TooLarge(name, most) => crate::text!(
+    FileError::TooLarge(name, most) => text!(
         "{name} has more than {most} bytes, too many for this kind of file",
         "в {name} больше {most} байт: слишком много для того, чем он должен быть",
         most = Text::number(*most)
     ),
-    FileError::Grown(name) => crate::text!(
+    FileError::Grown(name) => text!(
         "{name} would be larger than the limit of {most} bytes",
         "{name} стал бы больше допустимых {most} байт",
         most = Text::number(MAX_DOCUMENT)
     ),
-    FileError::NoDocument(name, wanted, documents) => crate::text!(
+    FileError::NoDocument(name, wanted, documents) => text!(
         "{name} has no document {wanted}: it has {documents}, counted from 0",
         "в {name} нет документа {wanted}: их {documents}, счёт с 0"
     ),
-    FileError::Several(name, documents) => crate::text!(
+    FileError::Several(name, documents) => text!(
         "{name} holds {count}: choose one with --document N, counted from 0",
         "в {name} {count}: выберите один параметром --document N, счёт с 0",
         count = Text::count(
@@ -248,40 +248,40 @@ worded!(FileError, from Output(OutputError); error => match error {
         )
     ),
     FileError::NotUtf8(name) => {
-        crate::text!("{name} is not UTF-8 text", "{name} — не текст в UTF-8")
+        text!("{name} is not UTF-8 text", "{name} — не текст в UTF-8")
     }
-    FileError::Changed(name) => crate::text!(
+    FileError::Changed(name) => text!(
         "{name} was changed by somebody else meanwhile: nothing is written",
         "{name} тем временем изменил кто-то другой: ничего не записано"
     ),
-    FileError::Held(name) => crate::text!(
+    FileError::Held(name) => text!(
         "another program holds {name}: nothing is written; try again when it is done",
         "{name} занят другой программой: ничего не записано; повторите, когда она закончит"
     ),
     FileError::Busy(path) => {
         let name = path.called();
-        crate::text!(
+        text!(
             "another run has {name}: wait until it ends, or write elsewhere",
             "{name} занят другим запуском: дождитесь его конца или пишите в другое место"
         )
     }
     FileError::IsInput(path) => {
         let name = path.called();
-        crate::text!(
+        text!(
             "{name} is read by this command, so it is not written over: choose another name",
             "{name} эта команда читает и потому не перезапишет: укажите другое имя"
         )
     }
     FileError::TwoResults(path) => {
         let name = path.called();
-        crate::text!(
+        text!(
             "{name} cannot hold two results: choose another name for one",
             "{name} не вместит два результата: назовите один из них иначе"
         )
     }
     FileError::Torn(why, left) => {
         let (left, why) = (left.called(), why.text());
-        crate::text!(
+        text!(
             "{why}; the whole new text is in {left}",
             "{why}; новый текст целиком — в {left}",
             why

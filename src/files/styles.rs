@@ -10,7 +10,7 @@ use crate::console::terminal::{Out, Terminal};
 use crate::document::stream::MAX_DOCUMENT;
 use crate::draw::{Style, style};
 use crate::settings::nearest;
-use crate::text::{Diagnostics, Source, Text, shorten, worded};
+use crate::text::{Diagnostics, Source, Text, shorten};
 
 /// The style files that were read, so that each is read once, on whatever thread.
 #[derive(Debug, Default)]
@@ -60,28 +60,28 @@ worded!(StyleError, from Unreadable(FileError); error => match error {
         let (list, near) = (names.join(", "), nearest(name, &names));
         let name = shorten(name);
         match near {
-            Some(near) => crate::text!(
+            Some(near) => text!(
                 "there is no style {name:?}; {meant} The styles are: {list}; a style file ends in .toml",
                 "стиля {name:?} нет; {meant} Стили: {list}; файл стиля кончается на .toml",
                 meant = Text::meant(&[Text::quoted(near)])
             ),
-            None => crate::text!(
+            None => text!(
                 "there is no style {name:?}; the styles are: {list}; a style file ends in .toml",
                 "стиля {name:?} нет; стили: {list}; файл стиля кончается на .toml"
             ),
         }
     }
-    StyleError::FarFromDocument(shown) => crate::text!(
+    StyleError::FarFromDocument(shown) => text!(
         "the style {shown} is not beside or below the document that names it; name it with --style",
         "файл стиля {shown} не рядом с документом, который его называет, и не ниже; назовите его параметром --style"
     ),
-    StyleError::OutsideBook(shown) => crate::text!(
+    StyleError::OutsideBook(shown) => text!(
         "the style {shown} is not in the folder of the book",
         "файл стиля {shown} не в папке книги"
     ),
     StyleError::Unreadable(error) => error.text(),
     StyleError::Faulty(shown) => {
-        crate::text!("the style {shown} has errors", "в стиле {shown} ошибки")
+        text!("the style {shown} has errors", "в стиле {shown} ошибки")
     }
 });
 
@@ -147,7 +147,7 @@ fn read(
     let style = Style::read(&stem, &source, &mut diagnostics);
     let alike = style.iter().flat_map(Style::alike);
     let warnings = alike
-        .map(|Text { en, ru }| crate::text!("{shown}: {en}", "{shown}: {ru}"))
+        .map(|Text { en, ru }| text!("{shown}: {en}", "{shown}: {ru}"))
         .collect();
     let words = terminal.words(&source, &diagnostics).into();
     Ok((style, StyleWords { words, warnings }))

@@ -80,7 +80,7 @@ impl WatchArgs {
         interrupt::is_stopped();
         let (bell, failed) = Bell::new(self.poll, watched.paths.iter().chain(&watched.common));
         if let Some(why) = failed {
-            out.warn(&crate::text!(
+            out.warn(&text!(
                 "the system does not tell of changes ({why}): files are looked at twice a second",
                 "система не сообщает об изменениях ({why}): файлы проверяются два раза в секунду",
                 why = why.text()
@@ -168,14 +168,14 @@ fn one(
     wrong.extend(out.wrong().into_iter().map(|name| (name, status)));
     let files = Text::count(count, ["file", "files"], ["файл", "файла", "файлов"]);
     let Text { en, ru } = files;
-    let mut parts = vec![crate::text!("{en} in {took} ms", "{ru} за {took} мс")];
+    let mut parts = vec![text!("{en} in {took} ms", "{ru} за {took} мс")];
     if !wrong.is_empty() {
         let mut names: Vec<String> = wrong.keys().take(MOST_NAMED).cloned().collect();
         if wrong.len() > MOST_NAMED {
             names.push("…".to_owned());
         }
         let names = names.join(", ");
-        parts.push(crate::text!("errors in {names}", "ошибки в {names}"));
+        parts.push(text!("errors in {names}", "ошибки в {names}"));
     }
     out.tell(&Text::join(&parts, "; "));
     wrong.values().copied().fold(status, Status::max)

@@ -77,7 +77,7 @@ pub(super) fn all(file: &OpenFile, context: &Context) -> PublishedDiagnostics {
             && (documents.peek().is_none() || diagnostics.len() < MOST_TOLD)
             && let Some(last) = diagnostics.last_mut()
         {
-            let more = crate::text!(
+            let more = text!(
                 "({dropped} more are not shown)",
                 "(ещё не показано: {dropped})"
             );

@@ -76,12 +76,12 @@ fn title(suggestion: &Suggestion) -> Text {
         Some(legal) => {
             let Text { en, ru } =
                 Text::count(legal, ["move is", "moves are"], ["ход", "хода", "ходов"]);
-            crate::text!(
+            text!(
                 "Write {word} ({en} legal then)",
                 "Написать {word} (дальше допустимо: {ru})"
             )
         }
-        None => crate::text!("Write {word}", "Написать {word}"),
+        None => text!("Write {word}", "Написать {word}"),
     }
 }
 
@@ -100,8 +100,8 @@ fn mended(
         ["описку", "описки", "описок"],
     );
     let title = match mending {
-        Mending::Safe => crate::text!("Mend {en} of spelling", "Исправить {ru}"),
-        Mending::Unsafe => crate::text!(
+        Mending::Safe => text!("Mend {en} of spelling", "Исправить {ru}"),
+        Mending::Unsafe => text!(
             "Mend {en}, choosing a legal move where one is needed",
             "Исправить {ru}, где надо — выбрать допустимый ход"
         ),

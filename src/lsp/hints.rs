@@ -32,7 +32,7 @@ pub(super) fn of(file: &OpenFile, part: &Range<usize>, context: &Context) -> Vec
             }
             let (number, Text { en, ru }) = (node.number, node.seat.text());
             let label = match ply.number {
-                None => crate::text!("{number}. {en}", "{number}. {ru}"),
+                None => text!("{number}. {en}", "{number}. {ru}"),
                 Some(_) => Text { en, ru },
             };
             let position = file.lines.position(&file.text, place.start);

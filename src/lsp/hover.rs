@@ -99,7 +99,7 @@ fn placed(written: &str, inside: &Range<usize>, at: usize) -> Option<Element> {
 /// A stone or segment as it is written, with its colour in words.
 fn named(piece: &Element, text: &str) -> Option<Text> {
     let (word, Text { en, ru }) = (text.get(piece.span.range())?, piece.colour?.text());
-    Some(crate::text!("{word}: {en}", "{word}: {ru}"))
+    Some(text!("{word}: {en}", "{word}: {ru}"))
 }
 
 /// A block of signs.
@@ -128,7 +128,7 @@ fn of_move(document: &EditedDocument, written: &WrittenMove<'_>, context: &Conte
     let session = &document.session;
     let Ok(before) = session.reach(&written.address.before()) else {
         let address = &written.address;
-        return context.say(&crate::text!(
+        return context.say(&text!(
             "Move {address}: what stands before it has no position.",
             "Ход {address}: до него нет позиции."
         ));
@@ -140,7 +140,7 @@ fn of_move(document: &EditedDocument, written: &WrittenMove<'_>, context: &Conte
         .ply
         .and_then(|ply| before.attempt(&ply.played).err());
     if let Some(refusal) = refusal {
-        let heading = crate::text!(
+        let heading = text!(
             "{number}. {word}: {en}, not legal",
             "{number}. {word}: {ru}, недопустимо"
         );
@@ -156,7 +156,7 @@ fn of_move(document: &EditedDocument, written: &WrittenMove<'_>, context: &Conte
         return format!("**{}**\n\n{why}\n\n{drawn}", heading.get(context.lang));
     }
     let mut after = before;
-    let heading = crate::text!("{number}. {word}: {en}", "{number}. {word}: {ru}");
+    let heading = text!("{number}. {word}: {en}", "{number}. {word}: {ru}");
     if let Some(ply) = written.ply {
         after.play(&ply.played, ply.span);
     }
@@ -198,7 +198,7 @@ fn of_key(path: &[String], game: Option<&str>, context: &Context) -> Option<Stri
 
 /// A link to a page of the reference.
 fn link(address: &str, context: &Context) -> String {
-    context.say(&crate::text!(
+    context.say(&text!(
         "[more in the reference]({address})",
         "[подробнее в справочнике]({address})"
     ))

@@ -91,7 +91,7 @@ pub(super) fn symbols(file: &OpenFile, context: &Context) -> Vec<DocumentSymbol>
         let session = &document.session;
         let number = document.number;
         let title = session.title().map_or_else(
-            || context.say(&crate::text!("document {number}", "документ {number}")),
+            || context.say(&text!("document {number}", "документ {number}")),
             |title| shorten(title).into_owned(),
         );
         let end = document.session.text().trim_end().len();

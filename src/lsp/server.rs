@@ -230,7 +230,7 @@ impl<'o> Server<'o> {
             if is_cut && !one.is_cut {
                 let (name, read, unread) =
                     (one.file.name(), one.file.documents().len(), one.file.unread);
-                cut.push(crate::text!(
+                cut.push(text!(
                     "{name}: the first {read} documents are read here, {unread} others are not; kletka check reads all",
                     "{name}: прочитаны первые документы, {read}, остальные, {unread}, — нет; все читает kletka check",
                     read = Text::number(read),
@@ -534,7 +534,7 @@ impl<'o> Server<'o> {
 
     /// The file of an address, read as it is now.
     fn file(&mut self, uri: &str) -> Result<(&OpenFile, &Context), Refused> {
-        let not_open = || crate::text!("{uri} is not open", "{uri} не открыт");
+        let not_open = || text!("{uri} is not open", "{uri} не открыт");
         let one = self
             .files
             .get_mut(uri)
@@ -604,7 +604,7 @@ impl<'o> Server<'o> {
             }
             _ => Err((
                 ErrorCode::MethodNotFound,
-                crate::text!("there is no {method}", "нет метода {method}"),
+                text!("there is no {method}", "нет метода {method}"),
             )),
         }
     }
@@ -631,7 +631,7 @@ impl<'o> Server<'o> {
             work_done_token,
         } = asked;
         let Some(command) = CommandKind::find(&name) else {
-            return Err(wrong(crate::text!(
+            return Err(wrong(text!(
                 "there is no command {name:?}",
                 "нет команды {name:?}"
             )));
@@ -656,7 +656,7 @@ impl<'o> Server<'o> {
         let (file, context) = self.file(first)?;
         let mut documents = file.documents().iter();
         let document = documents.find(|one| one.number as u64 == number);
-        let none = || crate::text!("there is no document {number}", "нет документа {number}");
+        let none = || text!("there is no document {number}", "нет документа {number}");
         let document = document.ok_or_else(|| wrong(none()))?;
         if command == CommandKind::Draw {
             let nothing = Text::new(
@@ -684,7 +684,7 @@ impl<'o> Server<'o> {
         token: Option<Value>,
     ) -> Result<(), Refused> {
         if self.jobs.len() >= MOST_KEPT {
-            return Err(failed(crate::text!(
+            return Err(failed(text!(
                 "{MOST_KEPT} commands go on or wait, and no more are taken: wait for one, or cancel one",
                 "выполняются или ждут команд: {MOST_KEPT}, больше не берётся: дождитесь одной или отмените одну"
             )));
@@ -739,7 +739,7 @@ impl<'o> Server<'o> {
         let terminal = self.out.terminal;
         let (file, context) = self.file(uri)?;
         let path = file.path().ok_or_else(|| {
-            wrong(crate::text!(
+            wrong(text!(
                 "{uri} is not a file on this computer",
                 "{uri} — не файл на этом компьютере"
             ))
@@ -754,7 +754,7 @@ impl<'o> Server<'o> {
             return Ok(self.show(address.map_err(failed)?));
         }
         if self.studios.len() >= STUDIOS {
-            return Err(failed(crate::text!(
+            return Err(failed(text!(
                 "{STUDIOS} studios are open, one for each file, and no more are opened: restart the language server, or run kletka studio in the folder",
                 "открыто студий: {STUDIOS}, по одной на файл, и больше не открывается: перезапустите языковой сервер или запустите kletka studio в папке"
             )));
@@ -829,7 +829,7 @@ const fn wrong(why: Text) -> Refused {
 /// The page of a code in a language.
 fn explained(name: &str, lang: Lang) -> Result<Value, Refused> {
     let explain::Lookup::Page(code) = explain::find(name) else {
-        return Err(wrong(crate::text!(
+        return Err(wrong(text!(
             "there is no code {name:?}",
             "нет кода {name:?}"
         )));

@@ -390,24 +390,24 @@ impl Nowhere {
                     (true, true) => ("the solution", "в решении", "его"),
                     (_, false) => ("this variation", "в этом варианте", "его"),
                 };
-                crate::text!(
+                text!(
                     "{line} has {there} {moves}: it ends at {end}",
                     "{line_ru} {there} {moves_ru}: {its_ru} конец — {end}"
                 )
             }
             Self::Variations(at, 0) => {
-                crate::text!(
+                text!(
                     "no variation replaces the move at {at}",
                     "у хода {at} нет вариантов"
                 )
             }
-            Self::Variations(at, 1) => crate::text!(
+            Self::Variations(at, 1) => text!(
                 "the only variation at {at} is a",
                 "у хода {at} только вариант a"
             ),
             Self::Variations(at, there) => {
                 let last = letters(there - 1);
-                crate::text!(
+                text!(
                     "the variations at {at} are a to {last}",
                     "у хода {at} варианты от a до {last}"
                 )

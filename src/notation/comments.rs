@@ -38,7 +38,7 @@ pub(super) fn remark<'a>(
     let swallowed = text.split_whitespace().find(|word| looks_like_a_move(word));
     if let Some(word) = swallowed.filter(|_| out.len() < Diagnostics::LIMIT) {
         let word = shorten(word);
-        let message = crate::text!(
+        let message = text!(
             "this remark contains {word}, which looks like a move",
             "в этом примечании есть {word}, похожее на ход"
         );

@@ -23,7 +23,7 @@ macro_rules! faults {
             /// The message about a word.
             fn message(self, $word: &str) -> Text {
                 match self {
-                    $($(Self::$fault $(($n))? => crate::text!($en, $ru $(, $part = $phrase)?),)+)+
+                    $($(Self::$fault $(($n))? => text!($en, $ru $(, $part = $phrase)?),)+)+
                 }
             }
         }

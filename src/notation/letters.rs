@@ -230,7 +230,7 @@ fn notice_column(letter: char, span: Span, out: &mut Vec<Diagnostic>) {
     };
     let read = char::from(b'a' + column);
     out.push(if letter.is_ascii() {
-        let message = crate::text!(
+        let message = text!(
             "the capital {letter} is read as the column {read}",
             "заглавная {letter} прочитана как вертикаль {read}"
         );
@@ -239,7 +239,7 @@ fn notice_column(letter: char, span: Span, out: &mut Vec<Diagnostic>) {
             "вертикали обозначают строчными латинскими буквами",
         ))
     } else {
-        let message = crate::text!(
+        let message = text!(
             "the Cyrillic {letter} is read as the Latin {read}",
             "кириллическая {letter} прочитана как латинская {read}"
         );
@@ -267,8 +267,7 @@ pub(super) fn one_for_many(found: &mut Vec<Diagnostic>) {
             }
             if is_first {
                 let (Text { en, ru }, more) = (&one.message, count - 1);
-                one.message =
-                    crate::text!("{en}, and {more} more like it", "{ru}, и таких ещё {more}");
+                one.message = text!("{en}, and {more} more like it", "{ru}, и таких ещё {more}");
             }
             std::mem::take(&mut is_first)
         });

@@ -206,7 +206,7 @@ impl PictureReader<'_> {
 
     fn vertex(&mut self, (at, sign): Sign) {
         if sign != '+' {
-            let message = crate::text!(
+            let message = text!(
                 "{sign} stands where a vertex is drawn",
                 "{sign} стоит на месте вершины"
             );
@@ -320,7 +320,7 @@ impl PictureReader<'_> {
         let read = |&(sign, _): &(char, Span)| {
             let (colour, meant) = meant(sign, is_paper)?;
             let name = colour.text();
-            Some(crate::text!(
+            Some(text!(
                 "{sign} is read as {meant}, {name}",
                 "{sign} прочитано как {meant}, {name}",
                 name
@@ -341,7 +341,7 @@ impl PictureReader<'_> {
 
     fn unknown(&mut self, sign: char, span: Span, is_paper: bool) -> Option<Colour> {
         let shown = shorten(sign.encode_utf8(&mut [0; 4])).into_owned();
-        let message = crate::text!(
+        let message = text!(
             "{shown} is not a sign of a picture",
             "{shown} — не знак рисунка"
         );
@@ -357,7 +357,7 @@ impl PictureReader<'_> {
     }
 
     fn ragged(&mut self, span: Span, count: usize, due: usize) {
-        let message = crate::text!(
+        let message = text!(
             "this row has {count} signs, and {due} are due as in the first row",
             "знаков в этом ряду {count}, а по первому ряду должно быть {due}"
         );

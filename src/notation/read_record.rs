@@ -323,7 +323,7 @@ impl<'a> RecordReader<'a> {
     fn dangling_number(&mut self) {
         if let Some(number) = self.number.take() {
             let value = number.value;
-            let message = crate::text!(
+            let message = text!(
                 "no move follows the number {value}.",
                 "после номера {value}. нет хода"
             );
@@ -340,7 +340,7 @@ impl<'a> RecordReader<'a> {
         let text = self.ruler.text(start);
         self.dangling_number();
         let Some((quotes, inside, rest)) = comments::comment(text) else {
-            let message = crate::text!(
+            let message = text!(
                 "the comment is not closed with {close}",
                 "комментарий не закрыт знаком {close}"
             );
@@ -446,7 +446,7 @@ impl<'a> RecordReader<'a> {
         self.dangling_number();
         self.after_end(span);
         if self.open.len() == MAX_DEPTH {
-            let message = crate::text!(
+            let message = text!(
                 "variations nest deeper than {MAX_DEPTH}",
                 "варианты вложены глубже {MAX_DEPTH}"
             );
@@ -521,7 +521,7 @@ impl<'a> RecordReader<'a> {
             let message = if count == 1 {
                 Text::new("this variation is not closed", "этот вариант не закрыт")
             } else {
-                crate::text!(
+                text!(
                     "{count} variations, each inside the one before, are not closed; this is the outermost",
                     "не закрыты варианты, вложенные друг в друга ({count}); это внешний из них"
                 )

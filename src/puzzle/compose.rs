@@ -10,8 +10,7 @@ use super::limits::Limits;
 use super::{Class, Goal};
 use crate::rules::Random;
 use crate::rules::recast::size;
-use crate::text;
-use crate::text::{Text, worded};
+use crate::text::Text;
 
 /// A problem that was found, whatever its game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,6 @@
 use super::Goal;
 use crate::rules::Seat;
 use crate::settings::{Placed, Section, Value, unknown_choice};
-use crate::text;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Span, Text, shorten};
 
 /// Which attacking moves are looked at, from few to all; every reply to them is, always.

@@ -7,7 +7,6 @@ use super::{Goal, Puzzle, Twin};
 use crate::notation::{self, Element, Figure, Point};
 use crate::rules::{Piece, Place, PositionChange, Recast, Setup};
 use crate::settings::Placed;
-use crate::text;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, SpanMap, Text};
 
 /// A twin as a problem of its own.

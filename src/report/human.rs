@@ -70,7 +70,7 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: TextStyle) -> St
         group = group.element(note(Level::HELP, lang.of("help", "подсказка"), help));
     }
     if let Some([at, before]) = one.at.as_deref() {
-        let text = crate::text!(
+        let text = text!(
             "move {at}; kletka show --at {before} shows the position before it",
             "ход {at}; позицию перед ним покажет kletka show --at {before}"
         );

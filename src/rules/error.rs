@@ -4,7 +4,7 @@
 use crate::Colour;
 use crate::board::{Cell, Edge};
 use crate::notation::{Point, print};
-use crate::text::{Diagnostic, Text, worded};
+use crate::text::{Diagnostic, Text};
 
 /// Why a position cannot become a start position of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,26 +33,26 @@ pub enum RecastError {
 
 worded!(RecastError; error => match error {
     RecastError::OffField(name) => {
-        crate::text!("{name} would leave the board", "{name} окажется за краем поля")
+        text!("{name} would leave the board", "{name} окажется за краем поля")
     }
     RecastError::Glued => Text::new(
         "a cylinder is glued at its left and right: turned by 90° or 270° it would be glued at top and bottom; --rotate 180 and both mirrors are possible",
         "у цилиндра склеены левый и правый края: после поворота на 90° или 270° склеены были бы верх и низ; возможны --rotate 180 и оба отражения",
     ),
-    RecastError::CriticalCell { cell, is_lost: true } => crate::text!(
+    RecastError::CriticalCell { cell, is_lost: true } => text!(
         "the critical cell {cell} would be lost at the border: the threats would not be the same",
         "критическая клетка {cell} пропала бы у края поля: угрозы были бы не те же"
     ),
-    RecastError::CriticalCell { cell, is_lost: false } => crate::text!(
+    RecastError::CriticalCell { cell, is_lost: false } => text!(
         "{cell} would become a critical cell: the threats would not be the same",
         "{cell} стала бы критической клеткой: угрозы были бы не те же"
     ),
     RecastError::NoVector => Text::new("the vector has no length", "вектор нулевой"),
-    RecastError::Clash([one, other]) => crate::text!(
+    RecastError::Clash([one, other]) => text!(
         "the images of {one} and {other} meet in two colours: the figure cannot be continued by this vector",
         "образы {one} и {other} сходятся в двух цветах: этим вектором фигуру не продолжить"
     ),
-    RecastError::Four(colour) => crate::text!(
+    RecastError::Four(colour) => text!(
         "continued, the figure has a four of {side}: it would not be a start position",
         "в продолженной фигуре у {side} есть четвёрка: начальной позицией она быть не может",
         side = colour.side_genitive()
@@ -69,7 +69,7 @@ pub enum DrawingError {
 }
 
 worded!(DrawingError; error => match error {
-    DrawingError::FreeSegment(edge) => crate::text!(
+    DrawingError::FreeSegment(edge) => text!(
         "the free segment {edge} cannot be drawn in signs, only sides of cells can",
         "свободный отрезок {edge} знаками не нарисовать, только стороны клеток"
     ),
@@ -90,7 +90,7 @@ pub enum Senseless {
 worded!(Senseless, from Place(Diagnostic); error => match error {
     Senseless::OffField(point) => {
         let name = print::point(*point);
-        crate::text!("{name} is not on the board", "{name} вне поля")
+        text!("{name} is not on the board", "{name} вне поля")
     }
     Senseless::Place(why) => why.message.clone(),
     Senseless::Game(en, ru) => Text::new(*en, *ru),

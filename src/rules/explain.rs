@@ -50,7 +50,7 @@ pub(crate) fn after_end<M>(word: &str, outcome: Outcome, trail: &Trail<'_, M>) -
     let mut explanation = match trail.played.last() {
         Some(last) => {
             let n = last.number;
-            let message = crate::text!(
+            let message = text!(
                 "{word} comes after the end of the game: {how} at move {n}",
                 "{word} — ход после конца партии: {how} на ходу {n}",
                 how
@@ -64,7 +64,7 @@ pub(crate) fn after_end<M>(word: &str, outcome: Outcome, trail: &Trail<'_, M>) -
         }
         None => Explanation::new(
             Code::GameOver,
-            crate::text!(
+            text!(
                 "{word} comes after the end of the game: in the start position {how} already",
                 "{word} — ход после конца партии: уже в начальной позиции {how}",
                 how

@@ -41,7 +41,7 @@ pub(crate) fn turn(end: Option<Outcome>, next: u32, mover: Seat) -> Text {
     end.map_or_else(
         || {
             let (en, ru) = (mover.text().en, mover.genitive_in_russian());
-            crate::text!("move {next}: {en} to play", "ход {next}: очередь {ru}")
+            text!("move {next}: {en} to play", "ход {next}: очередь {ru}")
         },
         Outcome::text,
     )

@@ -165,8 +165,8 @@ impl Profiles {
         let (en, ru) = (join(|game| game.en), join(|game| game.in_ru));
         match found.len() {
             0 => Text::new("no game has", "ни в одной игре"),
-            1 => crate::text!("only {en} has", "только в {ru}"),
-            _ => crate::text!("only {en} have", "только в {ru}"),
+            1 => text!("only {en} has", "только в {ru}"),
+            _ => text!("only {en} have", "только в {ru}"),
         }
     }
 

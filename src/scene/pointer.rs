@@ -155,12 +155,12 @@ impl<'s> Pointed<'s> {
     fn unfit(self, purpose: Purpose) -> Box<Diagnostic> {
         let shown = print::element(&self.plain(), self.scene.alphabet);
         let message = if matches!(purpose, Purpose::Fill(_)) {
-            crate::text!(
+            text!(
                 "{shown} has no inside to fill",
                 "у {shown} нет внутренности, которую можно закрасить"
             )
         } else {
-            crate::text!(
+            text!(
                 "{shown} is not a line that can be stressed",
                 "{shown} — не линия, её нельзя выделить"
             )
@@ -244,8 +244,8 @@ impl<'s> Pointed<'s> {
 
     fn off_field(self, point: Point, last: &str) -> Box<Diagnostic> {
         let name = print::point(point);
-        let message = crate::text!("{name} is not on the board", "{name} вне поля");
-        let help = crate::text!(
+        let message = text!("{name} is not on the board", "{name} вне поля");
+        let help = text!(
             "this board goes from a1 to {last}",
             "это поле — от a1 до {last}"
         );
@@ -288,7 +288,7 @@ impl<'s> Pointed<'s> {
 
     /// That a line leads from one place to another that is not in line with it.
     fn bent(self, from: impl Display, to: impl Display) -> Box<Diagnostic> {
-        let message = crate::text!(
+        let message = text!(
             "{from} and {to} are not in line",
             "{from} и {to} не на одной линии"
         );
@@ -310,7 +310,7 @@ impl<'s> Pointed<'s> {
             .min_by_key(|region| region.cells.len());
         found.ok_or_else(|| {
             let shown = print::region(corners);
-            let message = crate::text!(
+            let message = text!(
                 "there is no region {shown} in this position",
                 "в этой позиции нет участка {shown}"
             );
@@ -327,7 +327,7 @@ impl<'s> Pointed<'s> {
                     "участков в ней нет; цикл (c4-e4-e6-c6) можно закрасить и без участка",
                 )
             } else {
-                crate::text!("its regions are: {list}", "её участки: {list}")
+                text!("its regions are: {list}", "её участки: {list}")
             };
             self.fault(Code::NoRegion, message).help(help).into()
         })

@@ -1,8 +1,7 @@
 //! The errors of an open document.
 
 use crate::notation::Nowhere;
-use crate::text;
-use crate::text::{Text, worded};
+use crate::text::Text;
 
 /// Why a document has no position at an address.
 #[derive(Clone, Debug, PartialEq, Eq)]

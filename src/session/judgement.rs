@@ -8,7 +8,6 @@ use crate::puzzle::contest::{Contest, Score, Standings};
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::{Class, Limits};
 use crate::rules::{Exchange, Profile, Seat};
-use crate::text;
 use crate::text::Text;
 
 /// How a position is to be judged.

@@ -11,7 +11,6 @@ use crate::notation::{self, Address, Assessment};
 use crate::puzzle::analysis::{Analysis, AnalysisOptions, ProvedValue};
 use crate::puzzle::solve::Limits;
 use crate::rules::{Outcome, Seat, Tactic};
-use crate::text;
 use crate::text::{Span, SpanMap, Text};
 
 /// The loss of the chance to win from which a move has a mark.

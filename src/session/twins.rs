@@ -6,7 +6,6 @@ use crate::notation::{self, Line};
 use crate::puzzle::Twin;
 use crate::puzzle::limits::{CLAIM_NODES, SMALL_TABLES};
 use crate::puzzle::solve::Limits;
-use crate::text;
 use crate::text::{Lang, SpanMap, Text};
 
 /// A twin of a puzzle with its solution.

@@ -47,7 +47,7 @@ pub(crate) fn is_kept(length: u64, memory: usize) -> Result<(), CertificateError
     if length > most as u64 {
         return Err(CertificateError::new(
             0,
-            crate::text!(
+            text!(
                 "stopped: the certificate has {length} bytes, and the memory is enough for {most}: --memory gives it more",
                 "проверка прекращена: в сертификате {length} Б, а памяти хватит на {most}; больше даёт параметр --memory",
                 length = Text::number(length),

@@ -189,7 +189,7 @@ impl<'t, 'i> Section<'t, 'i> {
                 if let [width, height] = &list[..] {
                     side(width).zip(side(height))
                 } else {
-                    let message = crate::text!(
+                    let message = text!(
                         "a size as a list has two numbers, width and height: {example}",
                         "в списке size два числа, ширина и высота: {example}"
                     );
@@ -235,14 +235,14 @@ impl<'t, 'i> Section<'t, 'i> {
             }
             Err(NotDecimal::NotFinite) => {
                 let text = shorten(&text);
-                crate::text!(
+                text!(
                     "{key} must be a finite number, not {text}",
                     "значение {key} должно быть конечным числом, а не {text}"
                 )
             }
             Err(NotDecimal::OutOfRange) => {
                 let text = shorten(&text);
-                crate::text!(
+                text!(
                     "{key} = {text} has more than twelve digits before or six behind the point",
                     "в {key} = {text} больше двенадцати цифр до точки или шести после неё"
                 )
@@ -392,12 +392,12 @@ pub fn whole(
         let text = shorten(text);
         // Such a large limit is named only where the number is beyond it.
         let message = if *high == u32::MAX && is_less {
-            crate::text!(
+            text!(
                 "{key} must be at least {low}, not {text}",
                 "значение {key} должно быть не меньше {low}, а не {text}"
             )
         } else {
-            crate::text!(
+            text!(
                 "{key} must be from {low} to {high}, not {text}",
                 "значение {key} должно быть от {low} до {high}, а не {text}"
             )
@@ -414,7 +414,7 @@ pub fn whole(
 #[must_use]
 pub fn wrong_type(key: &str, (en, ru): (&str, &str), found: &Placed<Value<'_>>) -> Diagnostic {
     let (got_en, got_ru) = found.value.kind();
-    let message = crate::text!(
+    let message = text!(
         "{key} must be {en}, not {got_en}",
         "ключу {key} нужно значение другого типа: {ru}, а не {got_ru}"
     );

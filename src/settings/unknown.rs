@@ -8,14 +8,14 @@ pub fn unknown_choice(key: &str, word: &str, options: &[&str], span: Span) -> Di
     let list = options.join(", ");
     let near = nearest(word, options);
     let word = shorten(word);
-    let message = crate::text!("{key} cannot be {word:?}", "{key} не может быть {word:?}");
+    let message = text!("{key} cannot be {word:?}", "{key} не может быть {word:?}");
     let help = match near {
-        Some(near) => crate::text!(
+        Some(near) => text!(
             "{meant} {key} is one of: {list}",
             "{meant} {key} — одно из: {list}",
             meant = Text::meant(&[Text::quoted(near)])
         ),
-        None => crate::text!("{key} is one of: {list}", "{key} — одно из: {list}"),
+        None => text!("{key} is one of: {list}", "{key} — одно из: {list}"),
     };
     Diagnostic::error(Code::BadValue, span, message).help(help)
 }
@@ -81,7 +81,7 @@ pub fn unknown_key(
     } else {
         Text::same(format!("[{table}]"))
     };
-    let message = crate::text!(
+    let message = text!(
         "{place} has no key {key:?}",
         "в {place} нет ключа {key:?}",
         place
@@ -91,17 +91,17 @@ pub fn unknown_key(
         (Some((_, home, games)), _) if home == table && !games.is_empty() => {
             let verb = if games.len() == 1 { "has" } else { "have" };
             let games = games.join(", ");
-            crate::text!("only {games} {verb} {key}", "{key} есть только в {games}")
+            text!("only {games} {verb} {key}", "{key} есть только в {games}")
         }
         (Some((_, home, _)), _) if home != table => {
-            crate::text!(
+            text!(
                 "{key} belongs into [{home}]",
                 "место ключа {key} — в [{home}]"
             )
         }
         (_, Some(near)) => {
             let meant = Text::meant(&[Text::quoted(near)]);
-            crate::text!(
+            text!(
                 "{meant} The keys are: {list}",
                 "{meant} Ключи: {list}",
                 meant
@@ -111,7 +111,7 @@ pub fn unknown_key(
             "it has no keys in this game",
             "в этой игре у неё нет ключей",
         ),
-        (_, None) => crate::text!("the keys are: {list}", "ключи: {list}"),
+        (_, None) => text!("the keys are: {list}", "ключи: {list}"),
     };
     Diagnostic::error(Code::UnknownKey, span, message).help(help)
 }

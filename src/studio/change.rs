@@ -200,7 +200,7 @@ fn set(
 
 fn colour_of(name: &str) -> Result<Colour, Refusal> {
     let found = Colour::ALL.into_iter().find(|colour| colour.name() == name);
-    let none = || crate::text!("there is no colour {name}", "цвета {name} нет");
+    let none = || text!("there is no colour {name}", "цвета {name} нет");
     Ok(found.ok_or_else(none)?)
 }
 
@@ -280,7 +280,7 @@ impl ChangedPlace<'_> {
             .find(|(_, sign)| *sign == mark)
             .map(|(one, _)| *one);
         if known.is_none() && !mark.is_empty() {
-            return Err(crate::text!("there is no mark {mark}", "знака {mark} нет").into());
+            return Err(text!("there is no mark {mark}", "знака {mark} нет").into());
         }
         Ok(Edit::Mark { at, mark: known })
     }
@@ -412,7 +412,7 @@ impl ChangedPlace<'_> {
     fn carry(&self, from: &str, to: &str) -> Result<ChangedText, Refusal> {
         let (from, to) = (pointer(from)?, pointer(to)?);
         let place = self.word(&from, None);
-        let nothing = || crate::text!("nothing stands at {place}", "на {place} ничего нет");
+        let nothing = || text!("nothing stands at {place}", "на {place} ничего нет");
         // It is of the colour with which it can be removed.
         let is_standing = |colour: &Colour| {
             let removed = Edit::Remove(self.word(&from, Some(*colour)));
@@ -561,7 +561,7 @@ pub(super) fn new(games: &Registry, asked: NewDocument) -> Answer {
     } = asked;
     let found = games
         .find(&game)
-        .ok_or_else(|| crate::text!("there is no game {game}", "игры {game} нет"))?;
+        .ok_or_else(|| text!("there is no game {game}", "игры {game} нет"))?;
     if let Some(why) = size.and_then(|side| found.misfit(side)) {
         return Err(why.into());
     }

@@ -86,11 +86,9 @@ impl Desk {
     fn answer_to(&self, question: &str, gauge: Option<&Gauge>) -> String {
         let answer = match serde_json::from_str(question) {
             Ok(question) => self.asked(question, gauge),
-            Err(error) => Err(crate::text!(
-                "this is not a question: {error}",
-                "это не вопрос: {error}"
-            )
-            .into()),
+            Err(error) => {
+                Err(text!("this is not a question: {error}", "это не вопрос: {error}").into())
+            }
         };
         answer
             .unwrap_or_else(|Refusal(why)| json!({ "refused": why }))
@@ -270,7 +268,7 @@ impl Desk {
 /// The page of a code in both languages.
 fn explained(code: &str) -> Answer {
     let explain::Lookup::Page(code) = explain::find(code) else {
-        return Err(crate::text!("there is no code {code}", "кода {code} нет").into());
+        return Err(text!("there is no code {code}", "кода {code} нет").into());
     };
     let page = |lang: Lang| explain::page_text(code, lang, Paint::Plain);
     Ok(json!({"text": {"en": page(Lang::En), "ru": page(Lang::Ru)}}))
@@ -282,7 +280,7 @@ fn within(text: &str) -> Result<(), Refusal> {
     if length <= MAX_DOCUMENT {
         return Ok(());
     }
-    Err(crate::text!(
+    Err(text!(
         "the document has {length} bytes, more than the limit of {MAX_DOCUMENT}",
         "в документе {length} Б, больше допустимых {MAX_DOCUMENT}"
     )

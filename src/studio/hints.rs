@@ -23,7 +23,7 @@ pub(super) fn hints(
     let mut steps = Vec::new();
     if let Some(first) = puzzle.themes.first() {
         let name = theme(first, lang);
-        steps.push(crate::text!("The idea: {name}.", "Идея: {name}."));
+        steps.push(text!("The idea: {name}.", "Идея: {name}."));
     }
     let key = solution.and_then(|line| line.plies().next());
     steps.extend(key.and_then(|key| region(key, scene)));
@@ -72,10 +72,7 @@ fn region(key: &Ply, scene: &Scene) -> Option<Text> {
             ("at the upper right", "вверху справа"),
         ],
     ][up][across];
-    Some(crate::text!(
-        "The key is played {en}.",
-        "Ключевой ход — {ru}."
-    ))
+    Some(text!("The key is played {en}.", "Ключевой ход — {ru}."))
 }
 
 /// Of which colour the stone is that attacks, where a move has two.
@@ -86,7 +83,7 @@ fn attacking(key: &Ply) -> Option<Text> {
         .into_iter()
         .find(|colour| colour.latin() == letter)?;
     let Text { en, ru } = colour.text();
-    Some(crate::text!(
+    Some(text!(
         "The attacking stone is {en}.",
         "Нападающий камень — {ru}."
     ))

@@ -31,7 +31,7 @@ pub(super) fn found<'a>(
     at: &str,
 ) -> Result<(&'a Tree, usize), Refusal> {
     let none = || {
-        crate::text!(
+        text!(
             "there is no position at {at}",
             "позиции {at} в документе нет"
         )

@@ -156,7 +156,7 @@ fn figures_of(session: &Session, lang: Lang, out: &mut Diagnostics) -> Option<Ve
                 out.push(Diagnostic::error(
                     Code::TooLarge,
                     diagram.span,
-                    crate::text!(
+                    text!(
                         "the pictures of the diagrams up to here have more than {most} MB, the most that a page has of one document",
                         "рисунки диаграмм до этого места занимают больше {most} МБ, а на странице их не бывает больше"
                     ),
@@ -392,7 +392,7 @@ fn unfit(session: &Session, is_broken: bool, positions: usize) -> Option<Diagnos
         return Some(Diagnostic::error(Code::BadSolution, span, message));
     }
     (positions > MOST_POSITIONS).then(|| {
-        let message = crate::text!(
+        let message = text!(
             "the document has more than {MOST_POSITIONS} positions, the most that a page has of one",
             "в документе больше {MOST_POSITIONS} позиций, а на странице их не бывает больше"
         );

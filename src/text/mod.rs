@@ -14,6 +14,7 @@ mod description;
 mod diagnostic;
 mod source;
 mod span_map;
+#[macro_use]
 mod wording;
 
 // The command, the tests and the benchmarks use these; no version promises them.

@@ -36,7 +36,7 @@ fn key_text(number: u32, key: &Key<String>) -> Text {
     let name = numbered(number, &key.mv);
     match &key.other {
         Other::None => Text::same(name),
-        Other::Anywhere => crate::text!(
+        Other::Anywhere => text!(
             "{name} (the other stone anywhere)",
             "{name} (другой камень где угодно)"
         ),
@@ -54,7 +54,7 @@ fn key_text(number: u32, key: &Key<String>) -> Text {
                 plural_en(cells as u64, "cell", "cells"),
                 plural_ru(cells as u64, "клетке", "клетках", "клетках"),
             );
-            crate::text!(
+            text!(
                 "{name} (the other stone also on {cells} {noun_en}: {shown})",
                 "{name} (другой камень также на {cells} {noun_ru}: {shown})"
             )
@@ -76,7 +76,7 @@ impl AuditAnswer<'_> {
 
     fn place(&self, span: crate::text::Span) -> Text {
         let line = self.source.locate(span.start).line;
-        let place = crate::text!("line {line}", "строка {line}");
+        let place = text!("line {line}", "строка {line}");
         let address = self.address(span).map(Text::same);
         Text::join(
             &address.into_iter().chain([place]).collect::<Vec<_>>(),
@@ -123,7 +123,7 @@ impl AuditAnswer<'_> {
             }
         };
         let (class, nodes) = (audit.class.name(), Text::number(self.nodes));
-        let limits = crate::text!(
+        let limits = text!(
             "class of attacking moves: {class}; at most {nodes} positions for each question",
             "класс атакующих ходов: {class}; не больше {nodes} позиций на вопрос",
             nodes
@@ -148,10 +148,7 @@ impl AuditAnswer<'_> {
         out.extend(self.twins_text());
         out.extend(self.same_text());
         if let Some(difficulty) = self.audit.difficulty {
-            out.push(crate::text!(
-                "difficulty: {difficulty}",
-                "сложность: {difficulty}"
-            ));
+            out.push(text!("difficulty: {difficulty}", "сложность: {difficulty}"));
         }
         out
     }
@@ -164,7 +161,7 @@ impl AuditAnswer<'_> {
             return out;
         }
         if let Some(by) = audit.shorter {
-            out.push(crate::text!(
+            out.push(text!(
                 "shorter: won by move {by} already",
                 "короче: выигрыш уже на ходу {by}"
             ));
@@ -196,7 +193,7 @@ impl AuditAnswer<'_> {
             out.push(heading("cooks", "побочные решения", &list(&cooks)));
             let unproved = audit.cooks.iter().filter(|cook| !cook.is_proved).count();
             if unproved > 0 {
-                out.push(crate::text!(
+                out.push(text!(
                     "of the cooks, {unproved} without a proof within the limit",
                     "из побочных решений без доказательства в этих пределах: {unproved}"
                 ));
@@ -230,7 +227,7 @@ impl AuditAnswer<'_> {
             if solution.unknown > 0 {
                 let n = solution.unknown;
                 let noun = plural_en(n as u64, "question", "questions");
-                text = crate::text!(
+                text = text!(
                     "no fault found, {n} {noun} left open by a limit",
                     "ошибок не найдено, открытых из-за предела вопросов: {n}"
                 );
@@ -246,7 +243,7 @@ impl AuditAnswer<'_> {
                         "вариантов кончаются",
                     ),
                 );
-                let more = crate::text!(
+                let more = text!(
                     "{n} {verb} early, where the goal is proved",
                     "{n} {verb_ru} раньше конца там, где цель доказана"
                 );
@@ -267,10 +264,7 @@ impl AuditAnswer<'_> {
                 let mut text = Text::join(&[kind(dual), key_text(number, key)], ": ");
                 if let Some(address) = span.and_then(|span| self.address(span)) {
                     text = Text::join(
-                        &[
-                            text,
-                            crate::text!("instead of {address}", "вместо {address}"),
-                        ],
+                        &[text, text!("instead of {address}", "вместо {address}")],
                         " ",
                     );
                 }
@@ -282,7 +276,7 @@ impl AuditAnswer<'_> {
             .collect();
         if all.len() > MOST_DUALS {
             let more = all.len() - MOST_DUALS;
-            shown.push(crate::text!("and {more} duals more", "дуалей ещё {more}"));
+            shown.push(text!("and {more} duals more", "дуалей ещё {more}"));
         }
         let has_solution = audit.solution.is_some() && !audit.goal.has_no_end();
         if audit.has_all_duals() {
@@ -358,7 +352,7 @@ impl AuditAnswer<'_> {
                 "цель достигается и после пропуска хода",
             ),
             SetPlay::Holds(by) => {
-                crate::text!(
+                text!(
                     "after a pass the win comes by move {by}",
                     "после пропуска хода выигрыш на ходу {by}"
                 )
@@ -368,7 +362,7 @@ impl AuditAnswer<'_> {
             }
             SetPlay::Fails(Some(reply)) => {
                 let reply = numbered(number + 1, reply);
-                crate::text!(
+                text!(
                     "a pass loses the goal to {reply}",
                     "пропуск хода упускает цель из-за {reply}"
                 )
@@ -416,7 +410,7 @@ impl AuditAnswer<'_> {
                     });
                 }
                 Role::Delays(by) => {
-                    out.push(crate::text!(
+                    out.push(text!(
                         "{part} prevents a win by move {by}",
                         "{part} не даёт выиграть на ходу {by}"
                     ));
@@ -471,13 +465,13 @@ impl AuditAnswer<'_> {
             };
             match same.likeness {
                 Likeness::Symmetry => {
-                    crate::text!(
+                    text!(
                         "the same up to symmetry: {name}",
                         "с точностью до симметрии то же: {name}"
                     )
                 }
                 Likeness::Shift => {
-                    crate::text!(
+                    text!(
                         "the same up to symmetry and a shift: {name}",
                         "с точностью до симметрии и сдвига то же: {name}"
                     )
@@ -485,7 +479,7 @@ impl AuditAnswer<'_> {
             }
         };
         let more = self.more_same;
-        let rest = crate::text!(
+        let rest = text!(
             "the same are {more} more",
             "то же и ещё в документах: {more}"
         );

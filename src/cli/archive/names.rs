@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use crate::cli::prelude::*;
 use crate::settings::{self, Value};
-use crate::text::worded;
 
 /// Where names are compared.
 #[derive(Debug, Args)]

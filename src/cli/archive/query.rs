@@ -9,7 +9,6 @@ use crate::cli::prelude::*;
 use crate::document::META_KEYS;
 use crate::notation::print::Alphabet;
 use crate::settings::nearest;
-use crate::text::worded;
 
 /// A question.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::facts::Facts;
 use super::sheet::{Cell, Sheet, decimal};
-use crate::text::{Arrange as _, Source, Text, worded};
+use crate::text::{Arrange as _, Source, Text};
 
 /// A game as a tournament counts it.
 #[derive(Clone, Debug, Serialize, Deserialize)]

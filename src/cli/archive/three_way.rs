@@ -11,7 +11,6 @@ use crate::cli::prelude::*;
 use crate::document::format::{self, FormatOptions};
 use crate::rules::Profile;
 use crate::settings;
-use crate::text::worded;
 
 /// Where both sides changed the same, or why their changes do not make one record.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::notation::{self, Element, Item, Line, Ply};
 use crate::rules::claim::Statements;
 use crate::rules::goal::Goal;
 use crate::settings::{self, Placed, Table, Value};
-use crate::text::{Diagnostics, Source, SpanMap, Text, worded};
+use crate::text::{Diagnostics, Source, SpanMap, Text};
 
 /// A difference in meaning of a formatted document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ worded!(Difference; difference => match difference {
         Text::new("a comment would be lost", "потерялся бы комментарий TOML")
     }
     Difference::Value(path) => {
-        crate::text!("{path} would change", "изменилось бы значение {path}")
+        text!("{path} would change", "изменилось бы значение {path}")
     }
 });
 

@@ -183,7 +183,7 @@ fn written(
 
 /// Refuses a document whose text could not be read again.
 fn too_large(length: usize) -> FormatRefusal {
-    let message = crate::text!(
+    let message = text!(
         "the canonical form would have {length} bytes, more than the limit of {MAX_DOCUMENT}",
         "в каноническом виде было бы {length} Б при наибольшем допустимом размере {MAX_DOCUMENT}"
     );

@@ -181,7 +181,7 @@ fn small_figures(
     let plies = session.verdict().plies;
     let on_the_way = [plies / 3, 2 * plies / 3].map(|moves| {
         let number = first + moves.max(1) - 1;
-        let caption = crate::text!("after move {number}", "после хода {number}");
+        let caption = text!("after move {number}", "после хода {number}");
         let scene = session.at(moves.max(1))?.scene();
         Some((diagram(scene), caption.get(look.lang).to_owned()))
     });

@@ -220,7 +220,7 @@ fn key_positions(start: &Position, line: &Line, out: &mut Diagnostics) -> Vec<Sc
         let Item::Ply(ply) = item else { continue };
         let number = position.number();
         if position.play(&ply.played, ply.span).is_none() {
-            let message = crate::text!(
+            let message = text!(
                 "the solution's move {number} is illegal; kletka check says why",
                 "ход {number} решения недопустим; почему, скажет kletka check"
             );

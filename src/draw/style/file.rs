@@ -188,7 +188,7 @@ impl<'t, 'i> StyleReader<'_, 't, 'i> {
     fn required(&mut self, key: &'static str) -> Option<&'t Placed<Value<'i>>> {
         let value = self.table.value(key);
         if value.is_none() {
-            let message = crate::text!("the key {key} is missing", "нет ключа {key}");
+            let message = text!("the key {key} is missing", "нет ключа {key}");
             let help = Text::new(
                 "copy a style to begin with: kletka render --show-style paper",
                 "начните с копии готового стиля: kletka render --show-style paper",
@@ -261,7 +261,7 @@ impl<'t, 'i> StyleReader<'_, 't, 'i> {
         let found = number.parse().ok();
         let found = found.filter(|length: &f64| *length > 0.0 && *length <= 1.0);
         if found.is_none() {
-            let message = crate::text!(
+            let message = text!(
                 "{key} is a part of a cell, above 0 and up to 1",
                 "{key} — доля клетки, больше 0 и до 1"
             );
@@ -351,7 +351,7 @@ impl<'t, 'i> StyleReader<'_, 't, 'i> {
 const BLACK: Ink = Ink([0; 3]);
 
 fn no_ink(key: &str, word: &str, span: Span) -> Diagnostic {
-    let message = crate::text!(
+    let message = text!(
         "{key}: {word:?} is not a colour",
         "{key}: {word:?} — не цвет"
     );
@@ -363,7 +363,7 @@ fn no_ink(key: &str, word: &str, span: Span) -> Diagnostic {
 }
 
 fn no_fill(key: &str, word: &str, span: Span) -> Diagnostic {
-    let message = crate::text!(
+    let message = text!(
         "{key}: {word:?} is not a fill",
         "{key}: {word:?} — не заливка"
     );

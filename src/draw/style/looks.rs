@@ -367,14 +367,14 @@ impl Style {
             .flat_map(|(shades, (en, ru))| {
                 shades
                     .iter()
-                    .map(move |shade| (shade.ink, crate::text!("{en} regions", "{ru} участки")))
+                    .map(move |shade| (shade.ink, text!("{en} regions", "{ru} участки")))
             });
         let paper = (self.background, Text::new("the paper", "бумага"));
         let near = regions.chain([paper]).flat_map(|(ink, name)| {
             Eyes::ALL.map(|eyes| (mark.distance(ink, eyes), eyes, name.clone()))
         });
         nearest(near, |ground| {
-            crate::text!("highlights and {ground}", "подсветка и {ground}", ground)
+            text!("highlights and {ground}", "подсветка и {ground}", ground)
         })
     }
 }

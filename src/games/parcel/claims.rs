@@ -121,7 +121,7 @@ fn count_edges(parcel: &Parcel, claimed: u32) -> ClaimVerdict {
         let n = edges as u64;
         let noun = plural_ru(n, "ребро", "ребра", "рёбер");
         let (is, edges_en) = (plural_en(n, "is", "are"), plural_en(n, "edge", "edges"));
-        crate::text!("there {is} {edges} {edges_en}", "на поле {edges} {noun}")
+        text!("there {is} {edges} {edges_en}", "на поле {edges} {noun}")
     })
 }
 
@@ -130,7 +130,7 @@ fn no_region(regions: &[Region], corners: &[Vertex]) -> ClaimVerdict {
     let found = find(regions, corners);
     found.first().map_or(ClaimVerdict::True, |&region| {
         let shown = words(region);
-        ClaimVerdict::refuted(crate::text!(
+        ClaimVerdict::refuted(text!(
             "there is the region {shown}",
             "есть участок {shown}",
             shown
@@ -154,9 +154,9 @@ fn colours(
             return Ok(ClaimVerdict::refuted(match there {
                 Some(colour) => {
                     let colour = colour.text();
-                    crate::text!("{edge} is {colour}", "{edge} — {colour}", colour)
+                    text!("{edge} is {colour}", "{edge} — {colour}", colour)
                 }
-                None => crate::text!(
+                None => text!(
                     "nothing is drawn on {edge}",
                     "на {edge} ничего не проведено"
                 ),
@@ -181,7 +181,7 @@ fn touches(
         }
     }
     let Some((mover, later)) = drawer(position, trail, edge) else {
-        return Ok(ClaimVerdict::Senseless(crate::text!(
+        return Ok(ClaimVerdict::Senseless(text!(
             "{edge} belongs to the start position: who drew it, and when, is unknown",
             "{edge} стоит в начальной позиции: неизвестно, кто и когда его провёл"
         )));
@@ -198,15 +198,15 @@ fn touches(
         let names: Vec<_> = touched.iter().map(Vertex::to_string).collect();
         let (theirs, theirs_ru) = (opponent.name(), opponent.side_genitive().ru);
         match &names[..] {
-            [] => crate::text!(
+            [] => text!(
                 "{edge} touches no {theirs} segment",
                 "{edge} не касается отрезков {theirs_ru}"
             ),
-            [one] => crate::text!(
+            [one] => text!(
                 "{edge} touches {theirs} segments at {one} only",
                 "{edge} касается отрезков {theirs_ru} только в {one}"
             ),
-            [one, other, ..] => crate::text!(
+            [one, other, ..] => text!(
                 "{edge} touches {theirs} segments at {one} and {other}",
                 "{edge} касается отрезков {theirs_ru} в {one} и {other}"
             ),
@@ -248,7 +248,7 @@ fn score(parcel: &Parcel, position: &Position, points: &[(Seat, Decimal)]) -> Cl
     let is_due = |(seat, points): &(Seat, Decimal)| due[colour(*seat).index()] == *points;
     let ([blue, red], komi) = (due, parcel.komi);
     ClaimVerdict::of(points.iter().all(is_due), || {
-        crate::text!(
+        text!(
             "the score is blue {blue}, red {red} with the komi {komi}",
             "очки: синие {blue}, красные {red} с форой {komi}"
         )
@@ -271,7 +271,7 @@ fn area(position: &Position, colour: Colour, areas: &[Decimal]) -> ClaimVerdict 
     ClaimVerdict::of(due == claimed, || {
         let (en, ru) = (colour.name(), colour.side_genitive().ru);
         if due.is_empty() {
-            return crate::text!("{en} has no regions", "у {ru} участков нет");
+            return text!("{en} has no regions", "у {ru} участков нет");
         }
         let names = list(regions.iter().map(words));
         let sum = due
@@ -280,7 +280,7 @@ fn area(position: &Position, colour: Colour, areas: &[Decimal]) -> ClaimVerdict 
             .collect::<Vec<_>>()
             .join(" + ");
         let (names_en, names_ru) = (names.en, names.ru);
-        crate::text!(
+        text!(
             "the areas of {en}: {sum}; its regions: {names_en}",
             "площади {ru}: {sum}; участки: {names_ru}"
         )
@@ -303,7 +303,7 @@ fn rectangle(parcel: &Parcel, position: &Position, row: &Row) -> Result<ClaimVer
     }
     let (low, high) = Rectangle::around(parcel.grid, first).diagonal();
     Ok(ClaimVerdict::of(claimed == [low, high], || {
-        crate::text!(
+        text!(
             "the rectangle round {first} goes from {low} to {high}",
             "прямоугольник вокруг {first} — от {low} до {high}"
         )
@@ -314,13 +314,13 @@ fn symmetric(parcel: &Parcel, one: Edge, other: Edge) -> ClaimVerdict {
     let image = half_turn(parcel.grid, one);
     ClaimVerdict::of(image == Some(other), || match image {
         Some(image) if image == one => {
-            crate::text!("{one} is symmetric to itself", "{one} симметричен сам себе")
+            text!("{one} is symmetric to itself", "{one} симметричен сам себе")
         }
-        Some(image) => crate::text!(
+        Some(image) => text!(
             "{image} is symmetric to {one}",
             "с {one} симметричен {image}"
         ),
-        None => crate::text!("{one} has no image", "у {one} нет образа"),
+        None => text!("{one} has no image", "у {one} нет образа"),
     })
 }
 

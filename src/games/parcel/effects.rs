@@ -135,18 +135,18 @@ fn numbers(regions: &[Region], is_meant: impl Fn(&Region) -> bool) -> Vec<usize>
 
 fn creates(edge: Edge, new: &[Region]) -> Text {
     if new.is_empty() {
-        return crate::text!("{edge} creates no region", "{edge} не создаёт участков");
+        return text!("{edge} creates no region", "{edge} не создаёт участков");
     }
     let names = list(new.iter().map(words));
-    crate::text!("{edge} creates {names}", "{edge} создаёт {names}", names)
+    text!("{edge} creates {names}", "{edge} создаёт {names}", names)
 }
 
 fn destroys(edge: Edge, gone: &[Region]) -> Text {
     if gone.is_empty() {
-        return crate::text!("{edge} destroys no region", "{edge} не уничтожает участков");
+        return text!("{edge} destroys no region", "{edge} не уничтожает участков");
     }
     let names = list(gone.iter().map(words));
-    crate::text!(
+    text!(
         "{edge} destroys {names}",
         "{edge} уничтожает {names}",
         names
@@ -165,7 +165,7 @@ fn joins(
     let theirs = own.opponent();
     if comes_out != Colour::Green {
         let (en, ru) = (comes_out.name(), comes_out.text().ru);
-        return Ok(ClaimVerdict::refuted(crate::text!(
+        return Ok(ClaimVerdict::refuted(text!(
             "{edge} comes out {en} and joins nothing",
             "{edge} — {ru}, он ничего не сшивает"
         )));
@@ -180,13 +180,13 @@ fn joins(
             .find(|&&one| before.colour_of(one) != Some(theirs))
         {
             let (en, ru) = (theirs.name(), theirs.text().ru);
-            return Ok(ClaimVerdict::refuted(crate::text!(
+            return Ok(ClaimVerdict::refuted(text!(
                 "{name} is not a {en} polyline: {other} is not {en}",
                 "{name} — не ломаная противника: {other} — не {ru}"
             )));
         }
         if !part.iter().any(|&one| meeting(one, edge).is_some()) {
-            return Ok(ClaimVerdict::refuted(crate::text!(
+            return Ok(ClaimVerdict::refuted(text!(
                 "{edge} does not touch {name}",
                 "{edge} не касается {name}"
             )));
@@ -201,7 +201,7 @@ fn joins(
     let (one, other) = (shorten(&one), shorten(&other));
     Ok(ClaimVerdict::of(are_separate, || {
         let (en, ru) = (theirs.name(), theirs.text_genitive().ru);
-        crate::text!(
+        text!(
             "{one} and {other} are connected already, by {en} segments",
             "{one} и {other} уже соединены отрезками {ru} цвета"
         )
@@ -303,7 +303,7 @@ pub(super) fn keeps(
     };
     let (en, ru) = (own.name(), own.side_dative_in_russian());
     if kept.are_closed(position) {
-        return ClaimVerdict::refuted(crate::text!(
+        return ClaimVerdict::refuted(text!(
             "none of these edges is open to {en} even now",
             "ни одно из этих рёбер {ru} уже сейчас не доступно"
         ));
@@ -321,14 +321,14 @@ pub(super) fn keeps(
         None => ClaimVerdict::True,
         Some((one, None)) => {
             let name = name(&one);
-            ClaimVerdict::refuted(crate::text!(
+            ClaimVerdict::refuted(text!(
                 "{side} closes all of these edges to {en} with {name} alone",
                 "{side_ru} закрывают {ru} все эти рёбра одним отрезком {name}"
             ))
         }
         Some((one, Some(other))) => {
             let [name, other] = [one, other].each_ref().map(name);
-            ClaimVerdict::refuted(crate::text!(
+            ClaimVerdict::refuted(text!(
                 "{side} closes all of these edges to {en} with {name} and {other}",
                 "{side_ru} закрывают {ru} все эти рёбра отрезками {name} и {other}"
             ))
@@ -375,7 +375,7 @@ pub(super) fn nearest(
         &corners(parcel, written).unwrap_or_default(),
     ) {
         if is_open(edge) {
-            return ClaimVerdict::refuted(crate::text!(
+            return ClaimVerdict::refuted(text!(
                 "{edge} lies inside this cycle and is open to blue too",
                 "{edge} лежит внутри этого цикла и тоже доступно синим"
             ));
@@ -451,7 +451,7 @@ pub(super) fn because(
     });
     let why = super::explain::explain(parcel, position, &word, reason, trail).message;
     let (en, ru) = (position.mover().name(), position.mover().side().ru);
-    crate::text!(
+    text!(
         "{en} may not play {edge}: {why}",
         "{ru} не могут провести {edge}: {why}",
         why

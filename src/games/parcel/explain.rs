@@ -167,7 +167,7 @@ pub(super) fn explain(
         Illegal::OfferNotDue => offer_not_due(),
         Illegal::OfferTwice(edge) => Explanation::new(
             Code::Opening,
-            crate::text!(
+            text!(
                 "{edge} is offered twice, and alternatives must differ",
                 "{edge} предложен дважды, а варианты должны различаться"
             ),
@@ -184,7 +184,7 @@ pub(super) fn explain(
 fn not_a_segment(word: &str) -> Explanation {
     Explanation::new(
         Code::WrongWord,
-        crate::text!(
+        text!(
             "{word} is not a move of Parcel",
             "{word} — не ход в парселе"
         ),
@@ -197,7 +197,7 @@ fn not_a_segment(word: &str) -> Explanation {
 
 fn occupied(edge: Edge, colour: Colour, trail: &Trail<'_, Move>) -> Explanation {
     let (words, span) = origin(trail, edge);
-    let message = crate::text!(
+    let message = text!(
         "{edge} is drawn already, it is the {colour} segment {words}",
         "{edge} уже проведён, это {colour} отрезок {words}",
         colour = colour.text(),
@@ -212,7 +212,7 @@ fn occupied(edge: Edge, colour: Colour, trail: &Trail<'_, Move>) -> Explanation 
 
 fn crosses(edge: Edge, other: Edge, trail: &Trail<'_, Move>) -> Explanation {
     let (words, span) = origin(trail, other);
-    let message = crate::text!(
+    let message = text!(
         "{edge} crosses the segment {other} {words}",
         "{edge} пересекает отрезок {other} {words}",
         words
@@ -220,7 +220,7 @@ fn crosses(edge: Edge, other: Edge, trail: &Trail<'_, Move>) -> Explanation {
     with_culprit(
         Explanation::new(Code::Crossing, message),
         span,
-        crate::text!("{other} is drawn here", "{other} проведён здесь"),
+        text!("{other} is drawn here", "{other} проведён здесь"),
     )
 }
 
@@ -243,7 +243,7 @@ fn origin(trail: &Trail<'_, Move>, edge: Edge) -> (Text, Option<Span>) {
     match trail.last(|mv| mv.drawn().is_some_and(|drawn| drawn.edge == edge)) {
         Some(played) => {
             let n = played.number;
-            (crate::text!("of move {n}", "хода {n}"), Some(played.span))
+            (text!("of move {n}", "хода {n}"), Some(played.span))
         }
         None => (
             Text::new("of the start position", "начальной позиции"),
@@ -258,7 +258,7 @@ fn with_culprit(mut explanation: Explanation, span: Option<Span>, words: Text) -
 }
 
 fn not_unit(from: Vertex, to: Vertex) -> Explanation {
-    Explanation::new(Code::NotUnit, crate::text!(
+    Explanation::new(Code::NotUnit, text!(
         "{from} and {to} are not neighbours, and a segment is one side of a cell",
         "{from} и {to} — не соседние вершины, а отрезок — это одна сторона клетки"
     )).help(Text::new(
@@ -268,12 +268,12 @@ fn not_unit(from: Vertex, to: Vertex) -> Explanation {
 }
 
 fn not_primitive((from, to): (Vertex, Vertex), through: Vertex) -> Explanation {
-    let message = crate::text!(
+    let message = text!(
         "the segment from {from} to {to} passes through the vertex {through}",
         "отрезок от {from} до {to} проходит через вершину {through}"
     );
     let short = Edge::new(from, through);
-    let help = crate::text!(
+    let help = text!(
         "a free segment has no vertices but its ends: {short}",
         "у свободного отрезка нет вершин, кроме концов: {short}"
     );
@@ -310,7 +310,7 @@ fn colour(
     let explanation = if let Some(touched) = touched {
         touching(own, edge, [written, due], touched, trail)
     } else {
-        let message = crate::text!(
+        let message = text!(
             "{edge} is {is}, not {says}: it is {side}'s move, and the segment touches nothing of the opponent's (rule 2)",
             "{edge} — {is}, а не {says}: ход {side}, и отрезков противника он не касается (правило 2)",
             is = due.text(),
@@ -342,7 +342,7 @@ fn touching(
     trail: &Trail<'_, Move>,
 ) -> Explanation {
     let (words, span) = origin(trail, other);
-    let message = crate::text!(
+    let message = text!(
         "{edge} is {is}, not {says}: at {at} it touches the {theirs} segment {other} {words} (rule 2)",
         "{edge} — {is}, а не {says}: в {at} он касается {theirs} отрезка {other} {words} (правило 2)",
         is = due.text(),
@@ -353,14 +353,14 @@ fn touching(
     with_culprit(
         Explanation::new(Code::Colour, message),
         span,
-        crate::text!("{other} is drawn here", "{other} проведён здесь"),
+        text!("{other} is drawn here", "{other} проведён здесь"),
     )
 }
 
 fn in_rectangle(parcel: &Parcel, edge: Edge, first: Edge, trail: &Trail<'_, Move>) -> Explanation {
     let (_, span) = origin(trail, first);
     let (low, high) = Rectangle::around(parcel.grid, first).diagonal();
-    let message = crate::text!(
+    let message = text!(
         "{edge} touches the rectangle {low}–{high} round blue's first segment {first}, where blue's second one may not be",
         "{edge} касается прямоугольника {low}–{high} вокруг первого отрезка синих {first}, куда второй ставить нельзя"
     );
@@ -392,22 +392,22 @@ fn pierces(edge: Edge, piercing: Piercing, trail: &Trail<'_, Move>) -> Explanati
     let [one, other] = sides.map(far);
     let polyline = print::polyline(&[one.min(other), vertex, one.max(other)].map(Point::from));
     let (words, span) = origin(trail, across);
-    let message = crate::text!(
+    let message = text!(
         "{edge} would be green and pierce the {colour} polyline {polyline} at {vertex} (rule 3); the green {across} {words} is on the other side",
         "{edge} был бы зелёным и проткнул бы {colour} ломаную {polyline} в {vertex} (правило 3); с другой стороны — зелёный {across} {words}",
         colour = colour.text_feminine_accusative(),
         words
     );
     let mut explanation = Explanation::new(Code::Piercing, message);
-    explanation.label = Some(crate::text!("pierces at {vertex}", "протыкает в {vertex}"));
+    explanation.label = Some(text!("pierces at {vertex}", "протыкает в {vertex}"));
     explanation = with_culprit(
         explanation,
         span,
-        crate::text!("the green {across}", "зелёный {across}"),
+        text!("the green {across}", "зелёный {across}"),
     );
     for side in sides {
         let (_, span) = origin(trail, side);
-        let words = crate::text!("{side} of the polyline", "{side} этой ломаной");
+        let words = text!("{side} of the polyline", "{side} этой ломаной");
         explanation = with_culprit(explanation, span, words);
     }
     explanation
@@ -425,7 +425,7 @@ fn loops(position: &Position, edge: Edge, colour: Colour) -> Explanation {
         1 => Text::new("an undetermined region", "неопределённый участок"),
         _ => Text::new("undetermined regions", "неопределённые участки"),
     };
-    let message = crate::text!(
+    let message = text!(
         "{edge} would be {would} and close only {what} (rule 4): {list}",
         "{edge} был бы {would} и замкнул бы только {what} (правило 4): {list}",
         would,
@@ -469,11 +469,11 @@ fn undetermined(region: &Region) -> Text {
             has_blue: true,
             has_red: true,
             ..
-        } => crate::text!(
+        } => text!(
             "{name} of area {area}, whose boundary has both blue and red",
             "{name} площадью {area_ru}, на границе которого и синие, и красные отрезки"
         ),
-        _ => crate::text!(
+        _ => text!(
             "{name} of area {area}, whose boundary is all green",
             "{name} площадью {area_ru}, граница которого целиком зелёная"
         ),

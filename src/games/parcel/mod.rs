@@ -282,8 +282,8 @@ impl Parcel {
         let name = print::point(point);
         let last = Vertex::new(self.grid.columns() - 1, self.grid.rows() - 1);
         [
-            crate::text!("{name} is not on the board", "{name} вне поля"),
-            crate::text!(
+            text!("{name} is not on the board", "{name} вне поля"),
+            text!(
                 "the vertices of this board are a1 to {last}",
                 "вершины этого поля — от a1 до {last}"
             ),

@@ -73,7 +73,7 @@ impl Parcel {
         }
         let noun = plural_ru(count as u64, "вариант", "варианта", "вариантов");
         let alternatives = plural_en(count as u64, "alternative", "alternatives");
-        let message = crate::text!(
+        let message = text!(
             "{count} {alternatives} offered, and three are usual",
             "предложено {count} {noun}, а обычно их три"
         );

@@ -119,7 +119,7 @@ pub(super) fn recast(
     if exchange {
         komi = komi.negated();
         let komi_ru = komi.text().ru;
-        notes.push(crate::text!(
+        notes.push(text!(
             "the colours are exchanged, so the other colour is to move, and the komi changes sides: {komi} for red",
             "цвета поменялись, поэтому ходит другой цвет, и фора перешла к другой стороне: {komi_ru} у красных"
         ));

@@ -52,7 +52,7 @@ pub(super) fn words(region: &Region) -> Text {
         (true, false) => ("blue", "синий"),
         (false, true) => ("red", "красный"),
     };
-    crate::text!(
+    text!(
         "{name} ({en}, area {area})",
         "{name} ({ru}, площадь {area})"
     )
@@ -66,7 +66,7 @@ pub(super) fn list(parts: impl Iterator<Item = Text>) -> Text {
     if more == 0 {
         return shown;
     }
-    crate::text!("{shown} and {more} more", "{shown} и ещё {more}", shown)
+    text!("{shown} and {more} more", "{shown} и ещё {more}", shown)
 }
 
 /// The regions that there are.
@@ -74,10 +74,10 @@ fn all(regions: &[Region]) -> Text {
     let names = list(regions.iter().map(words));
     match regions.len() {
         0 => Text::new("there are no regions", "участков нет"),
-        1 => crate::text!("the only region is {names}", "участок один: {names}", names),
+        1 => text!("the only region is {names}", "участок один: {names}", names),
         n => {
             let noun = plural_ru(n as u64, "участок", "участка", "участков");
-            crate::text!(
+            text!(
                 "there are {n} regions: {names}",
                 "всего {n} {noun}: {names}",
                 names
@@ -120,7 +120,7 @@ fn of_any(
     }
     if found.len() > 1 {
         let names = list(found.iter().map(|region| words(region)));
-        return ClaimVerdict::refuted(crate::text!(
+        return ClaimVerdict::refuted(text!(
             "no region with these corners is like that: {names}",
             "ни один участок с такими углами не таков: {names}",
             names
@@ -164,7 +164,7 @@ fn missing(place: &Element, regions: &[Region]) -> Text {
         print::Alphabet::Latin,
     );
     let (name, all) = (shorten(&name), all(regions));
-    crate::text!(
+    text!(
         "there is no region {name}; {all}",
         "участка {name} нет; {all}",
         all
@@ -189,14 +189,10 @@ pub(super) fn is_as_described(region: &Region, claimed: &RegionDescription) -> C
     let name = region.name();
     if !fits(region, claimed.colouring) {
         let quality = quality(region);
-        return ClaimVerdict::refuted(crate::text!(
-            "{name} is {quality}",
-            "{name} — {quality}",
-            quality
-        ));
+        return ClaimVerdict::refuted(text!("{name} is {quality}", "{name} — {quality}", quality));
     }
     ClaimVerdict::of(claimed.area.is_none_or(|claimed| claimed == area), || {
-        crate::text!("{name} has the area {area}", "у {name} площадь {area}")
+        text!("{name} has the area {area}", "у {name} площадь {area}")
     })
 }
 
@@ -221,14 +217,14 @@ pub(super) fn count(position: &Position, amount: Amount) -> ClaimVerdict {
         };
         let n = regions.len();
         if n == 0 {
-            return crate::text!("there are no {en} regions", "{ru} участков нет");
+            return text!("there are no {en} regions", "{ru} участков нет");
         }
         let names = list(regions.iter().map(words));
         let (is, noun) = (
             plural_en(n as u64, "is", "are"),
             plural_en(n as u64, "region", "regions"),
         );
-        crate::text!(
+        text!(
             "there {is} {n} {en} {noun}: {names}",
             "{ru} участков — {n}: {names}",
             names
@@ -282,7 +278,7 @@ fn has_cycles(region: &Region, count: usize, listed: &[Vec<Vertex>]) -> ClaimVer
             ),
         );
         let noun_en = plural_en(n as u64, "boundary cycle", "boundary cycles");
-        crate::text!(
+        text!(
             "{name} has {n} {noun_en}: {cycles}",
             "у {name} {n} {noun}: {cycles}",
             cycles

@@ -421,7 +421,7 @@ fn combine(
         let most = free::MAX_SIDE;
         refuse(
             size.span,
-            crate::text!(
+            text!(
                 "a board of free segments has at most {most} cells each way",
                 "на поле со свободными отрезками не больше {most} клеток в каждую сторону"
             ),
@@ -445,7 +445,7 @@ fn judge_komi(komi: &Placed<Decimal>, free_segments: bool, out: &mut Diagnostics
             Diagnostic::warning(
                 Code::DrawPossible,
                 komi.span,
-                crate::text!(
+                text!(
                     "the komi {komi} allows a draw",
                     "фора {komi} допускает ничью",
                     komi = komi.value.text()

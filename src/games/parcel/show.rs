@@ -36,7 +36,7 @@ impl Show for Parcel {
     fn facts(&self, position: &Position) -> Vec<Text> {
         let [blue, red] = self.points(position);
         let [blue, red, komi] = [blue, red, self.komi].map(Decimal::text);
-        let mut facts = vec![crate::text!(
+        let mut facts = vec![text!(
             "score: blue {blue}, red {red} with komi {komi}",
             "очки: синие {blue}, красные {red} с форой {komi}",
             blue,
@@ -54,11 +54,11 @@ impl Show for Parcel {
                     "граничных циклов",
                 );
                 let cycles_en = plural_en(cycles, "boundary cycle", "boundary cycles");
-                crate::text!(", {cycles} {cycles_en}", ", {cycles} {noun}")
+                text!(", {cycles} {cycles_en}", ", {cycles} {noun}")
             } else {
                 Text::same("")
             };
-            facts.push(crate::text!(
+            facts.push(text!(
                 "{colour} region {name}, area {area}{inner}",
                 "{colour} участок {name}, площадь {area}{inner}",
                 colour = region
@@ -121,7 +121,7 @@ impl Show for Parcel {
             Topology::Cylinder => (" on a cylinder", " на цилиндре"),
             Topology::Torus => (" on a torus", " на торе"),
         };
-        scene.heading = crate::text!(
+        scene.heading = text!(
             "Parcel, board of {width}×{height} cells{surface_en}",
             "Парсель, поле {width}×{height} клеток{surface_ru}"
         );

@@ -122,19 +122,19 @@ fn edges_of(parcel: &Parcel, element: &Element) -> Result<(Vec<Edge>, bool), Box
 /// Why no edge joins two vertices, or no side of a cycle two corners.
 fn unjoined(parcel: &Parcel, from: Vertex, to: Vertex, closed: bool) -> (Code, Text) {
     if closed {
-        let message = crate::text!(
+        let message = text!(
             "the corners {from} and {to} are not in line",
             "углы {from} и {to} не лежат на одной линии"
         );
         (Code::NotUnit, message)
     } else if parcel.free_segments {
-        let message = crate::text!(
+        let message = text!(
             "the segment from {from} to {to} passes through a vertex",
             "отрезок от {from} до {to} проходит через вершину"
         );
         (Code::NotPrimitive, message)
     } else {
-        let message = crate::text!(
+        let message = text!(
             "{from} and {to} are not neighbours",
             "{from} и {to} — не соседние вершины"
         );
@@ -158,8 +158,8 @@ fn fits(
         return false;
     }
     if let Some(other) = position.crossed(edge) {
-        let message = crate::text!("{edge} crosses {other}", "{edge} пересекает {other}");
-        let here = crate::text!("{other} stands here", "{other} стоит здесь");
+        let message = text!("{edge} crosses {other}", "{edge} пересекает {other}");
+        let here = text!("{other} stands here", "{other} стоит здесь");
         out.push(
             Diagnostic::error(Code::StartCrossing, new.span, message)
                 .culprit(written(drawn, other, new.span), here),
@@ -184,11 +184,11 @@ fn written(drawn: &[StartSegment], edge: Edge, otherwise: Span) -> Span {
 fn repeated(drawn: &[StartSegment], new: &StartSegment, is_same: bool) -> Diagnostic {
     let &StartSegment { edge, span, .. } = new;
     let fault = if is_same {
-        let message = crate::text!("{edge} is drawn twice", "{edge} проведён дважды");
+        let message = text!("{edge} is drawn twice", "{edge} проведён дважды");
         Diagnostic::warning(Code::StartTwice, span, message)
             .help(Text::new("take one of the two out", "уберите один из двух"))
     } else {
-        let message = crate::text!(
+        let message = text!(
             "{edge} is drawn in two colours",
             "{edge} проведён двумя цветами"
         );
@@ -209,7 +209,7 @@ fn met(drawn: &[StartSegment], new: &StartSegment, opposite: Colour) -> Diagnost
         Some((one.span, vertex))
     };
     let (at, vertex) = drawn.iter().find_map(meets).unwrap_or((span, edge.a()));
-    let message = crate::text!(
+    let message = text!(
         "a blue and a red segment meet at {vertex}",
         "синий и красный отрезки сходятся в {vertex}"
     );
@@ -263,12 +263,12 @@ fn judge(
     };
     let edge = isolated.edge;
     let message = if is_optional {
-        crate::text!(
+        text!(
             "the green {edge} touches no other segment: no player could have drawn it",
             "зелёный {edge} не касается других отрезков: провести его никто не мог"
         )
     } else {
-        crate::text!(
+        text!(
             "the green {edge} touches neither blue nor red: no player could have drawn it while green is forced",
             "зелёный {edge} не касается ни синего, ни красного: при обязательном зелёном провести его никто не мог"
         )

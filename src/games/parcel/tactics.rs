@@ -38,7 +38,7 @@ impl ClosedArea {
 
     fn text(&self) -> Text {
         let name = &self.name;
-        crate::text!(
+        text!(
             "{colour} region {name} of area {area}",
             "{colour} участок {name} площадью {area}",
             colour = self
@@ -93,7 +93,7 @@ fn stitch(
     let has_gap = !open.is_empty() && !can_close(parcel, after, &near, &open);
     let [one, other] = edge.ends();
     let names: Vec<_> = open.iter().map(Edge::to_string).collect();
-    let text = crate::text!(
+    let text = text!(
         "{stitch}: joins the {side} polylines at {one} and {other}; {after}",
         "{stitch}: соединяет {side} ломаные в {one} и {other}; {after}",
         stitch = if has_gap {
@@ -126,7 +126,7 @@ fn continuations(theirs: Colour, names: &[String], has_gap: bool) -> Text {
     } else {
         Text::new("can close them", "могут их закрыть")
     };
-    crate::text!(
+    text!(
         "{count} {noun} {is} open, {list}; {side} {can} in two turns",
         "{is_ru} {count} {noun_ru}: {list}; за два хода {side} {can}",
         side = theirs.side(),
@@ -214,7 +214,7 @@ fn looping(before: &Position, after: &Position, found: &mut Vec<Tactic>) {
     let details = json!({"regions": arisen.iter().map(ClosedArea::json).collect::<Vec<_>>()});
     found.push(Tactic::new(
         "looping",
-        crate::text!("looping: {list}", "зацикливание: {list}", list),
+        text!("looping: {list}", "зацикливание: {list}", list),
         details,
     ));
     let (mine, theirs) = (before.mover(), before.mover().opponent());
@@ -264,14 +264,14 @@ fn intrusion(
     let mut parts = Vec::new();
     if taken != Decimal::ZERO {
         let (en, ru) = (mine.side().en, mine.side_dative_in_russian());
-        parts.push(crate::text!(
+        parts.push(text!(
             "{n} goes to {en}",
             "{ru} переходит {n}",
             n = taken.text()
         ));
     }
     if undetermined != Decimal::ZERO {
-        parts.push(crate::text!(
+        parts.push(text!(
             "{n} becomes undetermined",
             "неопределённой становится {n}",
             n = undetermined.text()
@@ -279,14 +279,14 @@ fn intrusion(
     }
     for area in remains {
         let name = &area.name;
-        parts.push(crate::text!(
+        parts.push(text!(
             "{n} remains {side}, {name}",
             "у {side} остаётся {n}, {name}",
             n = area.size.text(),
             side = theirs.side_genitive()
         ));
     }
-    let text = crate::text!(
+    let text = text!(
         "intrusion: the {colour} region {name} {fate}; of its area {all}, {parts}",
         "внедрение: {colour} участок {name} {fate_ru}; из его площади {all} {parts}",
         colour = theirs.text(),

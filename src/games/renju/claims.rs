@@ -98,7 +98,7 @@ fn of_board(board: &Board, fact: &StoneFact) -> Result<ClaimVerdict, Senseless> 
         StoneFact::NoFork(colour) => ClaimVerdict::of(!threes::has_fork(board, *colour), || {
             let cells = names(board.critical(*colour));
             let (en, ru) = (colour.name(), colour.side_genitive().ru);
-            crate::text!(
+            text!(
                 "{en} has the critical cells {cells}, a fork",
                 "у {ru} критические клетки {cells} — вилка"
             )
@@ -168,12 +168,12 @@ fn stones(
             return Ok(ClaimVerdict::refuted(match there {
                 Some(colour) => {
                     let (en, ru) = (colour.name(), colour.text().ru);
-                    crate::text!(
+                    text!(
                         "the stone on {cell} is {en}",
                         "на {cell} камень другого цвета: {ru}"
                     )
                 }
-                None => crate::text!("{cell} is free", "клетка {cell} свободна"),
+                None => text!("{cell} is free", "клетка {cell} свободна"),
             }));
         }
     }
@@ -185,15 +185,15 @@ pub(super) fn critical_text(board: &Board, colour: Colour) -> Text {
     let cells = names(board.critical(colour));
     let (en, ru) = (colour.name(), colour.side_genitive().ru);
     match board.critical_count(colour) {
-        0 => crate::text!(
+        0 => text!(
             "{en} has no critical cells",
             "у {ru} критических клеток нет"
         ),
-        1 => crate::text!(
+        1 => text!(
             "the only critical cell of {en} is {cells}",
             "критическая клетка у {ru} одна: {cells}"
         ),
-        _ => crate::text!(
+        _ => text!(
             "the critical cells of {en} are {cells}",
             "критические клетки {ru}: {cells}"
         ),
@@ -226,7 +226,7 @@ fn three_text(three: &Three) -> Text {
         kind_text(three.kind),
     );
     let cells = names(&three.critical);
-    crate::text!(
+    text!(
         "{stones} ({kind}: {cells})",
         "{stones} ({kind}: {cells})",
         kind
@@ -238,10 +238,10 @@ fn all_threes(board: &Board, colour: Colour) -> Text {
     let all = threes::threes(board, colour);
     let (en, ru) = (colour.name(), colour.side_genitive().ru);
     if all.is_empty() {
-        return crate::text!("{en} has no threes", "у {ru} троек нет");
+        return text!("{en} has no threes", "у {ru} троек нет");
     }
     let list = Text::join(&all.iter().map(three_text).collect::<Vec<_>>(), ", ");
-    crate::text!("the threes of {en} are {list}", "тройки {ru}: {list}", list)
+    text!("the threes of {en} are {list}", "тройки {ru}: {list}", list)
 }
 
 fn three_of(
@@ -262,7 +262,7 @@ fn three_of(
             colour.side_genitive().ru,
             all_threes(board, colour),
         );
-        return ClaimVerdict::refuted(crate::text!(
+        return ClaimVerdict::refuted(text!(
             "{from}-{to} is not a three of {en}; {all}",
             "{from}-{to} — не тройка {ru}; {all}",
             all
@@ -270,7 +270,7 @@ fn three_of(
     };
     if three.kind != kind {
         let shown = three_text(three);
-        return ClaimVerdict::refuted(crate::text!(
+        return ClaimVerdict::refuted(text!(
             "the three is another one: {shown}",
             "тройка другая: {shown}",
             shown
@@ -278,7 +278,7 @@ fn three_of(
     }
     ClaimVerdict::of(cells.is_empty() || three.critical == cells, || {
         let shown = three_text(three);
-        crate::text!(
+        text!(
             "its critical cells are others: {shown}",
             "её критические клетки другие: {shown}",
             shown
@@ -312,16 +312,16 @@ fn fours_text(board: &Board, colours: &[Colour]) -> Text {
     for &colour in colours {
         for [from, to] in fours(board, colour) {
             let (en, ru) = (colour.name(), colour.side_genitive().ru);
-            parts.push(crate::text!("{from}-{to} of {en}", "{from}-{to} у {ru}"));
+            parts.push(text!("{from}-{to} of {en}", "{from}-{to} у {ru}"));
         }
     }
     let list = Text::join(&parts, ", ");
     match parts.len() {
         0 => Text::new("there is no four", "четвёрок нет"),
         1 => {
-            crate::text!("the only four is {list}", "четвёрка одна: {list}", list)
+            text!("the only four is {list}", "четвёрка одна: {list}", list)
         }
-        n => crate::text!(
+        n => text!(
             "there are {n} fours: {list}",
             "всего четвёрок {n}: {list}",
             list
@@ -337,7 +337,7 @@ fn four(board: &Board, colour: Colour, ends: [Cell; 2]) -> ClaimVerdict {
             colour.side_genitive().ru,
             fours_text(board, &Colour::ALL),
         );
-        crate::text!(
+        text!(
             "{from}-{to} is not a four of {en}; {all}",
             "{from}-{to} — не четвёрка {ru}; {all}",
             all
@@ -368,9 +368,9 @@ fn open_two(board: &Board, colour: Colour, ends: [Cell; 2]) -> ClaimVerdict {
             .collect::<Vec<_>>()
             .join(", ");
         if all.is_empty() {
-            crate::text!("{en} has no open twos", "у {ru} открытых двоек нет")
+            text!("{en} has no open twos", "у {ru} открытых двоек нет")
         } else {
-            crate::text!(
+            text!(
                 "{from}-{to} is not an open two of {en}; the open twos are: {list}",
                 "{from}-{to} — не открытая двойка {ru}; есть такие: {list}"
             )
@@ -390,7 +390,7 @@ fn fork(board: &Board, colour: Colour, claimed: &[Cell]) -> ClaimVerdict {
             plural_en(n, "cell", "cells"),
             plural_ru(n, "клетку", "клетки", "клеток"),
         );
-        crate::text!(
+        text!(
             "{cells}: {n} {noun} can be filled in time, it takes three to make a fork",
             "{cells}: {n} {noun_ru} ещё можно закрыть, для вилки нужны три",
             cells

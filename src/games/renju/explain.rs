@@ -149,7 +149,7 @@ fn no_colour(point: Point) -> Explanation {
     let name = print::point(point);
     Explanation::new(
         Code::MissingColour,
-        crate::text!(
+        text!(
             "the stone on {name} has no colour, and this move has two",
             "у камня на {name} не указан цвет, а цветов у этого хода два"
         ),
@@ -163,7 +163,7 @@ fn no_colour(point: Point) -> Explanation {
 fn not_a_stone(word: &str) -> Explanation {
     Explanation::new(
         Code::WrongWord,
-        crate::text!("{word} is not a move of Renju", "{word} — не ход в рэндзю"),
+        text!("{word} is not a move of Renju", "{word} — не ход в рэндзю"),
     )
     .help(Text::new(
         "a move is a stone, r@e7, or a pass, --",
@@ -179,7 +179,7 @@ fn too_many(count: u16) -> Explanation {
     };
     Explanation::new(
         Code::HalfMove,
-        crate::text!(
+        text!(
             "a move of {game} places at most {most}, found {count} stones",
             "в ходе {game} камней не больше {most}, записано {count}",
             game
@@ -188,7 +188,7 @@ fn too_many(count: u16) -> Explanation {
 }
 
 fn same_cell(word: &notation::Move, cell: Cell) -> Explanation {
-    let message = crate::text!(
+    let message = text!(
         "both stones of the move go to {cell}",
         "оба камня хода поставлены на {cell}"
     );
@@ -204,7 +204,7 @@ fn second_half(word: &notation::Move, cell: Cell, winner: Seat) -> Explanation {
         reason: FOUR,
     }
     .text();
-    let message = crate::text!(
+    let message = text!(
         "the second half-move comes after the end of the game: {how} with the first half",
         "второй полуход сделан после конца партии: {how} уже первым полуходом",
         how
@@ -223,7 +223,7 @@ fn second_half(word: &notation::Move, cell: Cell, winner: Seat) -> Explanation {
 fn same_colour(colour: Colour) -> Explanation {
     Explanation::new(
         Code::HalfMove,
-        crate::text!(
+        text!(
             "two {both} stones in one move, which may place one stone of each of its colours",
             "два {both} камня за один ход, а можно по одному каждого из его двух цветов",
             both = colour.side_genitive()
@@ -245,7 +245,7 @@ fn colour(
     let colour = written.text_instrumental();
     if let [Some(one), Some(other)] = due {
         let (seat, one, other) = (seat.name(), one.text(), other.text());
-        let message = crate::text!(
+        let message = text!(
             "the stone on {cell} cannot be {colour}: move {number} is {seat}'s, with {one} and {other}",
             "камень на {cell} не может быть {colour}: ход {number} делает {seat}, его цвета — {one} и {other}",
             colour,
@@ -256,7 +256,7 @@ fn colour(
     }
     Explanation::new(
         Code::Colour,
-        crate::text!(
+        text!(
             "the stone on {cell} cannot be {colour}: move {number} is {side}'s",
             "камень на {cell} не может быть {colour}: на ходу {number} очередь {side}",
             colour,
@@ -275,10 +275,10 @@ fn occupied(cell: Cell, colour: Colour, trail: &Trail<'_, Move>) -> Explanation 
         Text::new("of the start position", "начальной позиции"),
         |by| {
             let n = by.number;
-            crate::text!("of move {n}", "хода {n}")
+            text!("of move {n}", "хода {n}")
         },
     );
-    let message = crate::text!(
+    let message = text!(
         "{cell} is taken by the {colour} stone {words}",
         "клетка {cell} занята: там {colour} камень {words}",
         colour = colour.text(),
@@ -288,7 +288,7 @@ fn occupied(cell: Cell, colour: Colour, trail: &Trail<'_, Move>) -> Explanation 
     let culprit = by
         .map(|by| by.span)
         .or_else(|| trail.in_start(Site::Cell(cell)));
-    let here = crate::text!("{cell} was taken here", "клетка {cell} занята здесь");
+    let here = text!("{cell} was taken here", "клетка {cell} занята здесь");
     explanation
         .culprits
         .extend(culprit.map(|span| (span, here)));

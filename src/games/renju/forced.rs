@@ -27,7 +27,7 @@ pub(super) fn judge<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -
         let left = without(cells, &filled);
         if !left.is_empty() {
             let (name, left) = (names(filled), names(left));
-            return ClaimVerdict::refuted(crate::text!(
+            return ClaimVerdict::refuted(text!(
                 "{name} saves the game too, without {left}",
                 "спасает и {name}, без {left}"
             ));
@@ -39,7 +39,7 @@ pub(super) fn judge<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -
     }
     let Some(common) = common else {
         let list = names(cells);
-        return ClaimVerdict::refuted(crate::text!(
+        return ClaimVerdict::refuted(text!(
             "no reply helps: whatever is done, also on {list}, loses to a four",
             "не спасает ничто, в том числе {list}: четвёрка всё равно будет"
         ));
@@ -47,7 +47,7 @@ pub(super) fn judge<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -
     let more = without(&common, cells);
     ClaimVerdict::of(more.is_empty(), || {
         let more = names(more);
-        crate::text!("{more} must be filled too", "закрыть нужно ещё и {more}")
+        text!("{more} must be filled too", "закрыть нужно ещё и {more}")
     })
 }
 
@@ -63,7 +63,7 @@ fn needless<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -> Option
     let board = &position.board;
     if let Some(outcome) = rules.outcome(position) {
         let how = outcome.text();
-        return Some(crate::text!(
+        return Some(text!(
             "the game is over: {how}",
             "партия окончена: {how}",
             how
@@ -79,14 +79,14 @@ fn needless<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -> Option
         } else {
             "построит"
         };
-        return Some(crate::text!(
+        return Some(text!(
             "{mover} makes a four on {cell} and need not reply",
             "{mover} {makes_ru} четвёрку на {cell}, защищаться незачем",
             mover = mover.text()
         ));
     }
     if let Some(taken) = cells.iter().find(|&&cell| !board.is_free(cell)) {
-        return Some(crate::text!("{taken} is not free", "клетка {taken} занята"));
+        return Some(text!("{taken} is not free", "клетка {taken} занята"));
     }
     let is_safe = !loses(rules, position, Move::PASS);
     is_safe.then(|| Text {

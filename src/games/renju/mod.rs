@@ -255,8 +255,8 @@ fn outside(board: &Board, point: Point) -> [Text; 2] {
     let name = print::point(point);
     let last = Cell::new(board.width() - 1, board.height() - 1);
     [
-        crate::text!("{name} is not on the board", "{name} вне поля"),
-        crate::text!(
+        text!("{name} is not on the board", "{name} вне поля"),
+        text!(
             "the cells of this board are a1 to {last}",
             "клетки этого поля — от a1 до {last}"
         ),

@@ -15,7 +15,7 @@ pub(super) const USUAL_SIDE: u8 = 19;
 /// Why a field is too small, for a caller who asks for one of a side.
 pub(super) fn misfit(side: u8) -> Option<Text> {
     (side < MIN_SIDE).then(|| {
-        crate::text!(
+        text!(
             "a board of Renju has at least {MIN_SIDE} cells each way",
             "поле рэндзю — не меньше {MIN_SIDE} клеток в каждую сторону"
         )
@@ -88,7 +88,7 @@ fn repeated(elements: &[Element], element: &Element, cell: Cell, is_same: bool) 
         Diagnostic::warning(
             Code::StartTwice,
             element.span,
-            crate::text!(
+            text!(
                 "the stone on {cell} is given twice",
                 "камень на {cell} указан дважды"
             ),
@@ -98,7 +98,7 @@ fn repeated(elements: &[Element], element: &Element, cell: Cell, is_same: bool) 
         Diagnostic::error(
             Code::StartConflict,
             element.span,
-            crate::text!(
+            text!(
                 "two stones of different colours on {cell}",
                 "на {cell} два камня разного цвета"
             ),
@@ -140,7 +140,7 @@ fn no_four(board: &Board, place: Span, out: &mut Diagnostics) -> Option<()> {
                 Diagnostic::error(
                     Code::StartFour,
                     place,
-                    crate::text!(
+                    text!(
                         "the start position holds a four of {en} already: {list}",
                         "в начальной позиции уже стоит четвёрка {ru}: {list}"
                     ),

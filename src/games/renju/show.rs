@@ -97,7 +97,7 @@ impl<G: Stones> Show for G {
                     .push(SceneMark::Row(StoneRow::Four, colour, cells[0], cells[3]));
             }
         }
-        scene.heading = crate::text!(
+        scene.heading = text!(
             "{game}, board of {width}×{height} cells",
             "{game}, поле {width}×{height} клеток",
             game = G::PROFILE.title()
@@ -135,7 +135,7 @@ fn threats(board: &Board) -> Vec<Text> {
         } else {
             Text::same("")
         };
-        facts.push(crate::text!(
+        facts.push(text!(
             "{side}: {noun_en} {list}{fork} ({kinds})",
             "{side}: {noun_ru} {list}{fork} ({kinds})",
             side = colour.side(),

@@ -66,7 +66,7 @@ pub(super) fn fork(
             "но раньше может появиться другая четвёрка",
         )
     };
-    let text = crate::text!(
+    let text = text!(
         "fork: {count} critical cells of {en}, {list} ({kinds}); {end}",
         "вилка: {count} {ru} {noun_ru}, {list} ({kinds}); {end}",
         kinds = Text::join(&threes.iter().map(Three::text).collect::<Vec<_>>(), ", "),
@@ -87,12 +87,12 @@ pub(super) fn forced(colour: Colour, critical: &[Cell], left: &[Cell]) -> Tactic
     let (list, rest) = (names(critical), names(left));
     let (en, ru) = (colour.name(), feminine(colour));
     let text = if left.is_empty() {
-        crate::text!(
+        text!(
             "forced reply: {list} had to be filled against a {en} four",
             "вынужденный ответ: нужно было закрыть {list}, иначе {ru} четвёрка"
         )
     } else {
-        crate::text!(
+        text!(
             "forced reply: one of {list} had to be filled against a {en} four; {rest} is left to the next player",
             "вынужденный ответ: нужно было закрыть одну из клеток {list}, иначе {ru} четвёрка; {rest} остаётся \
              следующему игроку"
@@ -115,11 +115,11 @@ pub(super) fn attack(
 ) -> Tactic {
     let two = |pair: &[Cell; 2]| {
         let (en, ru, cells) = (first.name(), feminine(first), cells(pair).join("-"));
-        crate::text!("{en} open two {cells}", "{ru} открытая двойка {cells}")
+        text!("{en} open two {cells}", "{ru} открытая двойка {cells}")
     };
     let an_open = |one: &Three| {
         let (en, ru) = (one.colour.name(), feminine(one.colour));
-        crate::text!("{en} {three}", "{ru} {three}", three = one.text())
+        text!("{en} {three}", "{ru} {three}", three = one.text())
     };
     let parts = Text::join(
         &twos
@@ -132,9 +132,9 @@ pub(super) fn attack(
     let list = names(critical);
     // The reply has two stones; where they are too few, that is a fork besides.
     let text = if critical.len() > 2 {
-        crate::text!("attack: {parts}", "атака: {parts}", parts)
+        text!("attack: {parts}", "атака: {parts}", parts)
     } else {
-        crate::text!(
+        text!(
             "attack: {parts}; the reply must fill {list}",
             "атака: {parts}; ответом нужно закрыть {list}",
             parts
@@ -153,7 +153,7 @@ pub(super) fn attack(
 pub(super) fn missed(fours: &[(Colour, Cell)]) -> Tactic {
     let text = |(colour, cell): &(Colour, Cell)| {
         let (en, ru) = (colour.name(), feminine(*colour));
-        crate::text!("a {en} four on {cell}", "{ru} четвёрка на {cell}")
+        text!("a {en} four on {cell}", "{ru} четвёрка на {cell}")
     };
     let texts: Vec<_> = fours.iter().map(text).collect();
     let (en, ru) = (
@@ -164,7 +164,7 @@ pub(super) fn missed(fours: &[(Colour, Cell)]) -> Tactic {
     let details = json!({"fours": fours.iter().map(four).collect::<Vec<_>>()});
     Tactic::new(
         "missed-four",
-        crate::text!("missed: {en} would have won", "упущен выигрыш: {ru}"),
+        text!("missed: {en} would have won", "упущен выигрыш: {ru}"),
         details,
     )
 }
@@ -207,7 +207,7 @@ pub(super) struct Allowed {
 impl Antonov {
     fn text(&self) -> Text {
         let (next, last) = (self.winner.next(), self.winner.next().next());
-        let why = crate::text!(
+        let why = text!(
             "Antonov: {winner} has won; {next} has one critical cell, {cell}, and {last} others, {others}",
             "условие Антонова: {winner} выиграли; у {next} одна критическая клетка, {cell}, у {last} — другие: {others}",
             winner = self.winner.side(),
@@ -272,7 +272,7 @@ impl Threat {
     fn text(&self) -> Text {
         let cell = self.cell;
         match self.since {
-            Some(since) => crate::text!("{cell} (since move {since})", "{cell} (с хода {since})"),
+            Some(since) => text!("{cell} (since move {since})", "{cell} (с хода {since})"),
             None => Text::same(cell.to_string()),
         }
     }
@@ -290,8 +290,8 @@ impl Allowed {
         let list = instead.join(", ");
         let list = match (instead.len() as u64, u64::from(*count)) {
             (0, _) => Text::same(""),
-            (named, count) if named == count => crate::text!(", {list}", ": {list}"),
-            _ => crate::text!(", for instance {list}", ", например {list}"),
+            (named, count) if named == count => text!(", {list}", ": {list}"),
+            _ => text!(", for instance {list}", ", например {list}"),
         };
         let moves = plural_en(u64::from(*count), "other move", "other moves");
         let moves_ru = plural_ru(
@@ -306,7 +306,7 @@ impl Allowed {
             "этого избегали",
             "этого избегали",
         );
-        crate::text!(
+        text!(
             "move {number} of {en} allowed it: {count} {moves} would have avoided it{list}",
             "это допустил ход {number} {ru}: {avoid_ru} {count} {moves_ru}{list}",
             list

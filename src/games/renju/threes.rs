@@ -68,12 +68,12 @@ impl Three {
     pub fn text(&self) -> Text {
         let stones = self.cells.map(|cell| cell.to_string()).join("-");
         match self.kind {
-            ThreeKind::Open => crate::text!("open three {stones}", "открытая тройка {stones}"),
+            ThreeKind::Open => text!("open three {stones}", "открытая тройка {stones}"),
             ThreeKind::HalfOpen => {
-                crate::text!("half-open three {stones}", "полуоткрытая тройка {stones}")
+                text!("half-open three {stones}", "полуоткрытая тройка {stones}")
             }
             ThreeKind::Broken => {
-                crate::text!("broken three {stones}", "разорванная тройка {stones}")
+                text!("broken three {stones}", "разорванная тройка {stones}")
             }
         }
     }

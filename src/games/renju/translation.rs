@@ -75,7 +75,7 @@ fn broken(board: &Board, (dx, dy): (i32, i32), (from, to): (Cell, Cell)) -> Clai
                 ru: format!("{} камень", colour.text().ru),
             })
     };
-    ClaimVerdict::refuted(crate::text!(
+    ClaimVerdict::refuted(text!(
         "{from} is {here}, but {to}, which is shifted by ({dx}, {dy}), is {there}",
         "на {from} — {here}, а на {to}, со сдвигом на ({dx}, {dy}), — {there}",
         here = is(from),
@@ -108,7 +108,7 @@ fn without_end(board: &Board, by: (i32, i32), is_forward: bool) -> ClaimVerdict 
     let four = match Endless::new(board, by, is_forward) {
         Ok(endless) => endless.four(),
         Err([one, other]) => {
-            return ClaimVerdict::refuted(crate::text!(
+            return ClaimVerdict::refuted(text!(
                 "the images of {one} and {other} meet in two colours",
                 "образы {one} и {other} сходятся в двух цветах"
             ));
@@ -117,7 +117,7 @@ fn without_end(board: &Board, by: (i32, i32), is_forward: bool) -> ClaimVerdict 
     four.map_or(ClaimVerdict::True, |(colour, (x, y))| {
         let (column, row) = (x + 1, y + 1);
         let (en, ru) = (colour.name(), colour.side_genitive().ru);
-        ClaimVerdict::refuted(crate::text!(
+        ClaimVerdict::refuted(text!(
             "continued, the figure has a four of {en}; counted from the lower left cell of the board, it begins in column {column}, row {row}",
             "в продолженной фигуре у {ru} есть четвёрка; считая от левой нижней клетки поля, она начинается на вертикали {column}, горизонтали {row}"
         ))

@@ -6,7 +6,6 @@ use crate::puzzle::proof::{Needs, ProofTree};
 use crate::puzzle::solve::{Class, GoalQuestion, Key, Limits, Stopped, ask};
 use crate::puzzle::{Dual, Goal, SHARED_ANSWERS, Task, reached};
 use crate::rules::Rules;
-use crate::text;
 use crate::text::{Arrange as _, Span, Text};
 
 /// The replies to one move beyond which those that are not written are not tried one by one.

@@ -7,7 +7,6 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::limits::Limits;
 use crate::puzzle::reached::{is_certain, is_done};
 use crate::puzzle::{Aim, Goal, Task};
-use crate::text;
 use crate::text::{Text, plural_ru};
 
 /// Why a proof is refused.

@@ -9,7 +9,6 @@ use crate::notation::print::Alphabet;
 use crate::notation::{self, Item};
 use crate::puzzle::limits::Limits;
 use crate::puzzle::{Aim, Goal, Task};
-use crate::text;
 use crate::text::{SpanMap, Text};
 
 /// The first line of every certificate.

@@ -67,7 +67,7 @@ pub fn refutation(loser: Option<Seat>, seats: &[Seat]) -> Text {
         ("", "")
     };
     let (en, ru) = (seat.name(), seat.text().ru);
-    crate::text!(
+    text!(
         "{en} cannot hold the draw{against}",
         "{ru} не {verb} ничьей{against_ru}"
     )

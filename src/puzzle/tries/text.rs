@@ -15,7 +15,6 @@ use crate::notation::print::Alphabet;
 use crate::notation::{self, Item, Ply};
 use crate::puzzle::proof::{CertificateError, Provable, behind_head, reference};
 use crate::puzzle::solve::Class;
-use crate::text;
 use crate::text::{SpanMap, Text};
 
 /// The first line of every tree.

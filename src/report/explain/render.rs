@@ -2,7 +2,6 @@
 
 use super::{Example, ExplainPage, members, page, same_rule, trial};
 use crate::board::paint::Paint;
-use crate::text;
 use crate::text::{Code, Group, Lang, Text, wrapped};
 
 /// How wide a page may be, in columns.

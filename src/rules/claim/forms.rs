@@ -40,12 +40,12 @@ pub(super) fn help(
 ) -> Text {
     let forms = like(statement, examples).join("; ");
     match nearest(found, expected) {
-        Some(word) => crate::text!(
+        Some(word) => text!(
             "{meant} It is written like this: {forms}",
             "{meant} Образец: {forms}",
             meant = Text::meant(&[Text::quoted(word)])
         ),
-        None => crate::text!("it is written like this: {forms}", "образец: {forms}"),
+        None => text!("it is written like this: {forms}", "образец: {forms}"),
     }
 }
 

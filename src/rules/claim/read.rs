@@ -100,7 +100,7 @@ fn too_many(span: Span, errors: bool) -> Diagnostic {
             "слишком много ошибок: остаток утверждений не читается",
         )
     } else {
-        crate::text!(
+        text!(
             "a claim has at most {MAX_STATEMENTS} statements",
             "в одном [[claim]] не больше {MAX_STATEMENTS} утверждений"
         )
@@ -241,7 +241,7 @@ fn explain<'a>(
     // At the beginning everything is possible, so that examples help more.
     let message = if rest.len() == line.len() {
         let shown = shorten(found);
-        crate::text!(
+        text!(
             "unknown statement {shown:?}; see kletka explain bad-claim",
             "неизвестное утверждение {shown:?}; см. kletka explain bad-claim"
         )

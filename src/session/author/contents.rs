@@ -78,7 +78,7 @@ impl Contents {
                 match number.parse() {
                     Ok(number) if number <= last => self.chosen = number,
                     _ => {
-                        self.said = Some(crate::text!(
+                        self.said = Some(text!(
                             "there is no document {number}",
                             "документа {number} нет"
                         ));

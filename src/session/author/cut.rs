@@ -12,7 +12,6 @@ use crate::notation::print::{self, Alphabet};
 use crate::rules::{PositionChange, Recast};
 use crate::session::{Position, Registry, Session};
 use crate::settings::{literal, newline};
-use crate::text;
 use crate::text::{Lang, Source, Span, Text, is_command};
 
 /// How long a line of a start position may become, in characters.

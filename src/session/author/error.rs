@@ -5,8 +5,7 @@ use crate::notation::print::{self, Alphabet};
 use crate::rules::{Profile, RecastError};
 use crate::session::ReachError;
 use crate::settings::Literal;
-use crate::text;
-use crate::text::{Diagnostic, Text, worded};
+use crate::text::{Diagnostic, Text};
 
 /// Why a document cannot be written as wanted.
 #[derive(Clone, Debug)]

@@ -26,7 +26,7 @@ use crate::notation::typed::{self as words, Columns, Slip};
 use crate::rules::Profile;
 use crate::session::author::{EditError, known_settings};
 use crate::session::{Game, Position, Registry, Session};
-use crate::text::{Arrange as _, Diagnostic, Diagnostics, Source, Text, merge_conflict, worded};
+use crate::text::{Arrange as _, Diagnostic, Diagnostics, Source, Text, merge_conflict};
 use repair::is_sure;
 use replay::{Completeness, PlayedWords, Replay, Stop};
 use sheet::TypedSheet;

@@ -422,7 +422,7 @@ impl ReplayedLine<'_> {
             .map(|guess| print::played(&guess, self.replay.alphabet))
             .collect();
         let shown = shorten(word);
-        let why = crate::text!(
+        let why = text!(
             "expected a move, found \"{shown}\"",
             "ожидался ход, а не «{shown}»"
         );

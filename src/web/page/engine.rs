@@ -33,7 +33,7 @@ const LARGEST: usize = 64 << 20;
 pub(crate) fn module(path: &Path) -> Result<String, Text> {
     let name = path.called();
     let bytes = DocumentInput::File(path.to_owned()).beginning(LARGEST).map_err(|why| {
-        crate::text!(
+        text!(
             "{why}; .ci/wasm of kletka's repository builds the module and puts it into target/npm/package/kletka.wasm",
             "{why}; модуль собирает скрипт .ci/wasm из репозитория kletka и кладёт его в target/npm/package/kletka.wasm",
             why = why.text()
@@ -41,7 +41,7 @@ pub(crate) fn module(path: &Path) -> Result<String, Text> {
     })?;
     let exports = |wanted: &[u8]| bytes.windows(wanted.len()).any(|part| part == wanted);
     if bytes.len() > LARGEST || !bytes.starts_with(b"\0asm") || !exports(b"kletka_answer") {
-        return Err(crate::text!(
+        return Err(text!(
             "{name} is not kletka's module of WebAssembly, which .ci/wasm of its repository builds",
             "{name} — не модуль WebAssembly программы kletka; его собирает скрипт .ci/wasm из её репозитория"
         ));

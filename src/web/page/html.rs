@@ -343,14 +343,14 @@ impl Page {
     /// Refuses a page that is larger than a page may be.
     pub(crate) fn fits(&self) -> Result<(), Text> {
         if self.positions > MOST_POSITIONS {
-            return Err(crate::text!(
+            return Err(text!(
                 "a page has at most {MOST_POSITIONS} positions: divide the documents among several",
                 "на странице не больше {MOST_POSITIONS} позиций: разделите документы на несколько страниц"
             ));
         }
         if self.bytes > MOST_BYTES {
             let most = MOST_BYTES >> 20;
-            return Err(crate::text!(
+            return Err(text!(
                 "a page has at most {most} MB of pictures and positions: divide the documents among several",
                 "рисунки и позиции на странице занимают не больше {most} МБ: разделите документы на несколько страниц"
             ));

@@ -147,7 +147,7 @@ fn is_called(output: &Path, suffix: &str) -> Result<(), Text> {
         return Ok(());
     }
     let name = output.called();
-    Err(crate::text!(
+    Err(text!(
         "{name} is not .{suffix}",
         "у {name} расширение не .{suffix}"
     ))
@@ -194,7 +194,7 @@ pub(crate) fn make(
     element.map_or(Ok(()), |element| save::replace(element, ELEMENT.as_bytes()))?;
     let name = output.called();
     let Text { en, ru } = counted_documents(page.documents());
-    out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
+    out.say(&text!("{name}: {en}", "{name}: {ru}"));
     Ok(status)
 }
 

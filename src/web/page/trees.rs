@@ -93,7 +93,7 @@ fn read(input: &DocumentInput, games: &Registry) -> Result<TreeOf, Text> {
             } else {
                 name
             };
-            crate::text!("{place}: {en}", "{place}: {ru}")
+            text!("{place}: {en}", "{place}: {ru}")
         })
 }
 
@@ -194,7 +194,7 @@ fn tree_beside(problem: &Problem, file: &Path, out: &mut Out) -> Option<WordedTr
         // It is of another document of the archive, or of an older state of this.
         Ok(_) => {
             let name = file.called();
-            out.tell(&crate::text!(
+            out.tell(&text!(
                 "{name} is not a tree of this position and goal and is passed over; kletka solve --tries writes a new one",
                 "{name} — дерево не этой позиции или не этой цели, оно пропущено; новое запишет kletka solve --tries"
             ));

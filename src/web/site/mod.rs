@@ -300,7 +300,7 @@ impl Run for SiteArgs {
             counted_documents(pages.iter().map(|page| page.documents).sum()),
         ];
         let Text { en, ru } = Text::join(&counts, ", ");
-        out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
+        out.say(&text!("{name}: {en}", "{name}: {ru}"));
         Ok(status)
     }
 }
@@ -311,7 +311,7 @@ impl SiteArgs {
         let read = |list: &PathBuf| {
             let text = std::fs::read_to_string(list).map_err(|error| {
                 let name = list.called();
-                crate::text!("{name}: {error}", "{name}: {error}")
+                text!("{name}: {error}", "{name}: {error}")
             })?;
             let paths = text.lines().filter(|line| !line.trim().is_empty());
             let stem = list.file_stem().unwrap_or_default().to_string_lossy();

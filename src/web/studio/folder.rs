@@ -21,7 +21,7 @@ use crate::files::save;
 use crate::files::stamp::Stamp;
 use crate::files::target;
 use crate::studio::{self, both};
-use crate::text::{Text, visible, worded};
+use crate::text::{Text, visible};
 
 /// How many documents are listed.
 const MOST: usize = 5000;
@@ -95,33 +95,33 @@ pub(super) enum FolderError {
 
 worded!(FolderError, from File(FileError); error => match error {
     FolderError::File(error) => error.text(),
-    FolderError::Endless(name) => crate::text!(
+    FolderError::Endless(name) => text!(
         "{name} is a pipe or a device, not a file",
         "{name} — не файл, а канал или устройство"
     ),
-    FolderError::NotDocument(name) => crate::text!(
+    FolderError::NotDocument(name) => text!(
         "{name} is not a document: its name must end in .toml or .kla",
         "{name} — не документ: имя должно кончаться на .toml или .kla"
     ),
-    FolderError::Outside(name) => crate::text!(
+    FolderError::Outside(name) => text!(
         "{name} is none of the documents of this folder",
         "{name} — не документ этой папки"
     ),
-    FolderError::Held(name) => crate::text!(
+    FolderError::Held(name) => text!(
         "another program holds {name}: nothing is written; save again when it is done",
         "{name} занят другой программой: ничего не записано; сохраните ещё раз, когда она закончит"
     ),
-    FolderError::Exists(name) => crate::text!(
+    FolderError::Exists(name) => text!(
         "{name} is there already: choose another name",
         "{name} уже есть: выберите другое имя"
     ),
-    FolderError::TooLarge(name) => crate::text!(
+    FolderError::TooLarge(name) => text!(
         "{name} is larger than the limit of {most} bytes",
         "{name} больше допустимых {most} байт",
         most = Text::number(MAX_DOCUMENT)
     ),
     FolderError::NoDocument(name, wanted) => {
-        crate::text!("{name} has no document {wanted}", "документа {wanted} в {name} нет")
+        text!("{name} has no document {wanted}", "документа {wanted} в {name} нет")
     }
 });
 

@@ -6,7 +6,6 @@ use axum::http::header::{COOKIE, HOST, ORIGIN};
 use axum::http::{HeaderMap, Method};
 
 use crate::console::interrupt::lock;
-use crate::text::worded;
 
 /// The name of the header by which browsers say from where a request comes.
 const FETCH_SITE: &str = "sec-fetch-site";
@@ -108,7 +107,7 @@ pub(crate) struct NoRandomNumbers(getrandom::Error);
 
 worded!(NoRandomNumbers; error => {
     let error = error.0;
-    crate::text!("no random numbers: {error}", "нет случайных чисел: {error}")
+    text!("no random numbers: {error}", "нет случайных чисел: {error}")
 });
 
 /// 256 random bits.

@@ -77,7 +77,7 @@ impl Run for StudioArgs {
         let folder = DocumentFolder::open(&self.path)?;
         let studio = Studio::bind(folder, self.port, self.poll, out.terminal)?;
         let address = studio.address();
-        out.say(&crate::text!(
+        out.say(&text!(
             "The studio is open at {address}",
             "Студия открыта по адресу {address}"
         ));

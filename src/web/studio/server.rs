@@ -161,7 +161,7 @@ impl Studio {
     ) -> Result<Self, Text> {
         let unbound = |error: std::io::Error| {
             let port = port.unwrap_or(0);
-            crate::text!(
+            text!(
                 "cannot listen on port {port}: {error}",
                 "не удаётся занять порт {port}: {error}"
             )
@@ -228,9 +228,9 @@ impl Studio {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             axum::serve(listener, router(self.room)).await
         };
-        self.runtime.block_on(serve).map_err(|error| {
-            crate::text!("the studio has ended: {error}", "студия завершена: {error}")
-        })
+        self.runtime
+            .block_on(serve)
+            .map_err(|error| text!("the studio has ended: {error}", "студия завершена: {error}"))
     }
 }
 

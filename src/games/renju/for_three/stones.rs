@@ -84,14 +84,14 @@ impl Stones for RenjuForThree {
         let (cells, others) = (critical_text(board, next), critical_text(board, last));
         let side = mover.side_genitive();
         Ok(ClaimVerdict::refuted(match decisive {
-            Some(cell) => crate::text!(
+            Some(cell) => text!(
                 "Antonov's condition holds for {side}, who decides by {cell}: {cells}, {others}",
                 "условие Антонова выполнено для {side}, всё решает {cell}: {cells}, {others}",
                 side,
                 cells,
                 others
             ),
-            None => crate::text!(
+            None => text!(
                 "Antonov's condition holds for no player: it is {side}'s turn, {cells}, and {others}",
                 "условие Антонова ни для кого не выполнено: ход {side}, {cells}, {others}",
                 side,
@@ -108,7 +108,7 @@ fn won_by_condition(position: &Position) -> Option<Text> {
     let decisive = antonov(board, mover)?;
     let (next, last) = (mover.next(), mover.next().next());
     let others = names(board.critical(last).filter(|&cell| cell != decisive));
-    Some(crate::text!(
+    Some(text!(
         "Antonov's condition: if {mover} plays {decisive}, {last} makes a four on one of {others}; otherwise {next} makes one on {decisive}",
         "условие Антонова: если {mover} займут {decisive}, четвёрку построят {last} на одной из клеток {others}; иначе её построят {next} на {decisive}",
         mover = mover.side(),

@@ -41,7 +41,7 @@ impl Stones for RenjuThreeTwo {
                 en: Text::join(&colours, " and ").en,
                 ru: Text::join(&colours, " и ").ru,
             };
-            scene.turn = crate::text!(
+            scene.turn = text!(
                 "{turn} with {list}",
                 "{turn}, {list}",
                 turn = &scene.turn,
@@ -78,7 +78,7 @@ fn schedule(number: u32, done: Option<Colour>) -> Text {
             .filter(|&colour| n != number || Some(colour) != done);
         let colours = Text::join(&open.map(Colour::text).collect::<Vec<_>>(), ", ");
         let seat = seat.name();
-        crate::text!("{n} {seat} {colours}", "{n} {seat} {colours}", colours)
+        text!("{n} {seat} {colours}", "{n} {seat} {colours}", colours)
     };
     let list = Text::join(
         &(0..6)
@@ -86,7 +86,7 @@ fn schedule(number: u32, done: Option<Colour>) -> Text {
             .collect::<Vec<_>>(),
         "; ",
     );
-    crate::text!("turns: {list}", "очередь: {list}", list)
+    text!("turns: {list}", "очередь: {list}", list)
 }
 
 /// The tactics that a move of Renju 3/2 is.

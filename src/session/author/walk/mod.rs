@@ -8,7 +8,6 @@ use crate::notation::print::{self, Alphabet};
 use crate::notation::{Address, Item, Line, Number, Ply};
 use crate::session::author::Edit;
 use crate::session::{Node, Position, Session, Tree};
-use crate::text;
 use crate::text::{Lang, Span, Text};
 
 /// How many lines can be scrolled off: the tallest field has 51 rows, facts and comments follow.

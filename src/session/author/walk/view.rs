@@ -2,7 +2,6 @@
 
 use super::{Mode, Walk};
 use crate::board::paint::Paint;
-use crate::text;
 use crate::text::{Text, filled, visible};
 
 impl Walk {
