@@ -13,6 +13,8 @@ pub(crate) mod audit;
 #[cfg(feature = "cli")]
 pub(crate) mod job;
 #[cfg(feature = "cli")]
+pub(crate) mod judge;
+#[cfg(feature = "cli")]
 pub(crate) mod komi;
 #[cfg(feature = "cli")]
 pub(crate) mod outcome;

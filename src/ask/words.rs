@@ -70,3 +70,7 @@ fn local(number: &str, lang: Lang) -> String {
 pub(crate) fn rounded(number: f64) -> f64 {
     (number * 10_000.0).round() / 10_000.0
 }
+
+pub(crate) fn moves(count: impl Into<u64>) -> Text {
+    Text::count(count.into(), ["move", "moves"], ["ход", "хода", "ходов"])
+}

@@ -1,7 +1,7 @@
 //! `kletka add` and `kletka undo`.
 
 use super::prelude::*;
-use super::words::moves;
+use crate::ask::words::moves;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Comment, Item, Quotes};
 use crate::session::author::{Edit, quoted};

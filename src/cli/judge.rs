@@ -1,29 +1,22 @@
 //! `kletka judge`: whether start positions are worth playing.
 
-use std::collections::HashMap;
 use std::time::{Duration, Instant};
-
-use serde_json::json;
 
 use super::contest::{self, Schedule};
 use super::interrupt::is_stopped;
 use super::lock::LockedFile;
 use super::prelude::*;
 use super::stream::ended;
-use super::words::moves;
 use super::{positions, progress, save, target};
-use crate::archive::likeness::{Figures, symmetries};
+use crate::archive::likeness::symmetries;
+use crate::ask::judge::{Candidate, GameLikenesses, faults, findings, is_refuted, known, object};
 use crate::ask::limits;
 use crate::ask::solve::class;
-use crate::board::paint::Paint;
-use crate::document::{Judged, ProvedWin};
-use crate::puzzle::Goal;
+use crate::document::Judged;
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::{Class, Limits};
-use crate::session::Position;
-use crate::session::judgement::{JudgingSetup, PlayCriteria};
+use crate::session::judgement::JudgingSetup;
 use crate::settings;
-use crate::text::Description;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<JudgeArgs>(
     "compose --judge",
@@ -148,32 +141,6 @@ pub(super) fn usual(has_score: bool) -> JudgingSetup {
         JudgingSetup { depth: 0, ..trial }
     } else {
         trial
-    }
-}
-
-/// A position that is to be judged.
-struct Candidate {
-    path: PathBuf,
-    name: String,
-    document: usize,
-    position: Position,
-    stated: Option<Judged>,
-}
-
-impl Candidate {
-    /// The name of the document.
-    fn called(&self) -> Text {
-        let (name, document) = (&self.name, self.document);
-        if document == 0 {
-            return Text::same(name.clone());
-        }
-        text!("{name}, document {document}", "{name}, документ {document}")
-    }
-
-    /// The reasons against it.
-    fn faults(&self, judged: &Judged) -> Vec<Text> {
-        let worth = PlayCriteria::of(&self.position);
-        judged.faults(&worth, self.position.profile().seats)
     }
 }
 
@@ -354,11 +321,6 @@ impl JudgeArgs {
     }
 }
 
-/// Whether something is known for certain that speaks against a position.
-fn is_refuted(judged: &Judged) -> bool {
-    judged.threes.is_some_and(|threes| threes > 0) || !judged.won.is_empty()
-}
-
 /// The reasons against a position whose time was up: too few games count for nothing.
 fn late_faults(one: &Candidate, judged: &Judged) -> Vec<Text> {
     let certain = Judged {
@@ -372,87 +334,6 @@ fn late_faults(one: &Candidate, judged: &Judged) -> Vec<Text> {
         Text::new("the time was up", "время вышло")
     });
     faults
-}
-
-/// The positions of each game, by which each is compared with the others of its game.
-struct GameLikenesses<'a> {
-    all: &'a [Candidate],
-    games: HashMap<&'static str, (Vec<usize>, Figures)>,
-}
-
-impl<'a> GameLikenesses<'a> {
-    fn new(all: &'a [Candidate]) -> Self {
-        let mut members: HashMap<&'static str, Vec<usize>> = HashMap::new();
-        for (at, one) in all.iter().enumerate() {
-            members
-                .entry(one.position.profile().name)
-                .or_default()
-                .push(at);
-        }
-        let games = members.into_iter().map(|(game, members)| {
-            let figures = Figures::new(members.iter().map(|&at| all[at].position.pieces()));
-            (game, (members, figures))
-        });
-        Self {
-            all,
-            games: games.collect(),
-        }
-    }
-
-    /// Which of the others is most like a position, and how far it is.
-    fn nearest(&self, at: usize) -> Option<(&'a Candidate, u32)> {
-        let (members, figures) = self.games.get(self.all[at].position.profile().name)?;
-        let (other, far) = figures.nearest(members.binary_search(&at).ok()?)?;
-        Some((
-            &self.all[members[other]],
-            u32::try_from(far).unwrap_or(u32::MAX),
-        ))
-    }
-}
-
-/// The reasons against a position, and the contradictions to its document; only the same trial can
-/// contradict it.
-fn faults(one: &Candidate, judged: &Judged, is_stated: bool) -> Vec<Text> {
-    let mut faults = one.faults(judged);
-    let Some(stated) = one
-        .stated
-        .as_ref()
-        .filter(|stated| is_stated && stated.at == judged.at)
-    else {
-        return faults;
-    };
-    let found = judged.entries();
-    // How far others are depends on who is asked about.
-    let differs = |(key, value): &(&'static str, String)| {
-        let is_found = || {
-            found
-                .iter()
-                .any(|(own, other)| own == key && other == value)
-        };
-        *key != "distance" && stated.keys.contains(key) && !is_found()
-    };
-    let others: Vec<_> = stated
-        .entries()
-        .into_iter()
-        .filter(differs)
-        .map(|(key, _)| key)
-        .collect();
-    if !others.is_empty() {
-        let keys = others.join(", ");
-        faults.push(text!(
-            "the document states otherwise: {keys}",
-            "в документе указано другое: {keys}"
-        ));
-    }
-    faults
-}
-
-fn percent(share: f64, error: f64) -> String {
-    format!(
-        "{:.1}\u{a0}%\u{a0}±\u{a0}{:.1}",
-        share * 100.0,
-        error * 100.0
-    )
 }
 
 /// Reports the judgement of a position, for people; `near` is the one that is most like it.
@@ -470,175 +351,6 @@ fn report(
             .iter()
             .for_each(|line| out.line(&format!("  {line}")));
     }
-}
-
-/// The findings, a line each.
-fn findings(one: &Candidate, judged: &Judged, near: Option<&Candidate>) -> Vec<Text> {
-    let threes = judged
-        .threes
-        .map(|threes| text!("threes: {threes}", "троек: {threes}"));
-    let first: Vec<Text> = threes.into_iter().chain(wins(judged)).collect();
-    let first = (!first.is_empty()).then(|| Text::join(&first, "; "));
-    let symmetry = (!judged.symmetry.is_empty()).then(|| {
-        let names: Vec<_> = judged.symmetry.iter().map(|name| symmetry(name)).collect();
-        text!(
-            "symmetry: {names}",
-            "симметрия: {names}",
-            names = Text::join(&names, ", ")
-        )
-    });
-    let nearest = near
-        .zip(judged.distance)
-        .map(|(near, distance)| nearest(one, near, distance));
-    let findings = [first, games(one, judged), symmetry, nearest];
-    findings.into_iter().flatten().collect()
-}
-
-/// The wins that were looked for.
-fn wins(judged: &Judged) -> Option<Text> {
-    let Judged { depth, class, .. } = judged;
-    let from: Vec<_> = judged.from.iter().map(ToString::to_string).collect();
-    let from = from.join(", ");
-    (*depth > 0).then(|| {
-    if judged.won.is_empty() {
-    text!(
-    "no proved win within {moves} for any player, whether play begins with move {from}; class {class}",
-    "доказанного выигрыша за {moves} нет ни у кого, с какого хода ни начать: {from}; класс {class}",
-    moves = moves(*depth)
-    )
-    } else {
-    Text::join(&judged.won.iter().map(won).collect::<Vec<_>>(), "; ")
-    }
-    })
-}
-
-/// How a program played against itself.
-fn games(one: &Candidate, judged: &Judged) -> Option<Text> {
-    let Judged {
-        games,
-        player,
-        draws,
-        ..
-    } = judged;
-    let seats = one
-        .position
-        .profile()
-        .seats
-        .iter()
-        .zip(judged.points.iter().zip(&judged.error));
-    let shares: Vec<Text> = seats
-        .map(|(seat, (share, error))| {
-            let share = percent(*share, *error);
-            let share = Text::new(share.clone(), share.replace('.', ","));
-            Text::join(&[seat.text(), share], " ")
-        })
-        .collect();
-    let [least, mean, most] = judged.moves;
-    let local = format!("{mean:.1}").replace('.', ",");
-    (*games > 0).then(|| text!(
-    "{games} games of {player} with itself: {shares}; draws: {draws}; moves: {mean:.1} on the average, from {least:.0} to {most:.0}",
-    "партий {player} с собой: {games}, {shares}; ничьих: {draws}; ходов: в среднем {local}, от {least:.0} до {most:.0}",
-    shares = Text::join(&shares, ", ")
-    ))
-}
-
-/// Which position is most like another, and how far it is.
-fn nearest(one: &Candidate, near: &Candidate, distance: u32) -> Text {
-    let (en, ru) = if one.position.profile().has_score {
-        (
-            ["segment differs", "segments differ"],
-            ["отрезок", "отрезка", "отрезков"],
-        )
-    } else {
-        (
-            ["stone differs", "stones differ"],
-            ["камень", "камня", "камней"],
-        )
-    };
-    text!(
-        "nearest: {name}, {count}",
-        "ближе всех {name}, различие — {count}",
-        name = near.called(),
-        count = Text::count(distance, en, ru)
-    )
-}
-
-/// A motion in which a position lies on itself.
-fn symmetry(name: &str) -> Text {
-    let (motion, is_recoloured) = name
-        .strip_suffix(" recoloured")
-        .map_or((name, false), |motion| (motion, true));
-    let ru = match motion {
-        "half turn" => "полуоборот",
-        "quarter turn" => "четверть оборота",
-        "mirror" => "отражение",
-        "diagonal mirror" => "отражение в диагонали",
-        _ => "цветной перенос",
-    };
-    let more = if is_recoloured {
-        " со сменой цветов"
-    } else {
-        ""
-    };
-    text!("{name}", "{ru}{more}")
-}
-
-/// A proved win in words.
-fn won(ProvedWin { next, goal }: &ProvedWin) -> Text {
-    text!(
-        "from move {next} on {goal}: proved",
-        "с хода {next} {goal}: доказано",
-        goal = Goal::parse(goal).map_or_else(|| Text::same(goal.clone()), Goal::text)
-    )
-}
-
-fn object(
-    one: &Candidate,
-    judged: &Judged,
-    near: Option<&Candidate>,
-    faults: &[Text],
-) -> Description {
-    let mut object = Description::default();
-    object.insert("name", &one.name);
-    object.insert("document", one.document);
-    object.insert("at", judged.at);
-    object.insert("threes", judged.threes);
-    object.insert("depth", judged.depth);
-    object.insert("class", &judged.class);
-    object.insert("nodes", judged.nodes);
-    object.insert("from", &judged.from);
-    let won = judged
-        .won
-        .iter()
-        .map(|win| json!({ "next": win.next, "goal": win.goal }));
-    object.insert("won", won.collect::<Vec<_>>());
-    object.insert("unfinished", &judged.unfinished);
-    object.insert("player", &judged.player);
-    object.insert("games", judged.games);
-    object.insert("seed", judged.seed);
-    object.insert("points", &judged.points);
-    object.insert("error", &judged.error);
-    object.insert("draws", judged.draws);
-    object.insert("moves", judged.moves);
-    object.insert("symmetry", &judged.symmetry);
-    object.insert("distance", judged.distance);
-    object.insert("nearest", near.map(|near| &near.name));
-    object.insert(
-        "faults",
-        faults.iter().map(|fault| &fault.en).collect::<Vec<_>>(),
-    );
-    object
-}
-
-/// All by which one position differs from another for a player: the places of the pieces, the side
-/// to move, and the moves that may be played.
-fn known(position: &Position) -> String {
-    let Text { en, .. } = position.turn();
-    format!(
-        "{en} {} {}",
-        position.text(Paint::Plain, Lang::En),
-        position.describe()
-    )
 }
 
 /// How long a finding waits for the next one, so that an archive is not written anew for each of its documents.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use comfy_table::{ContentArrangement, ContentLineStyle, Table, TableStyle};
 
 use super::prelude::*;
-use super::words::moves;
+use crate::ask::words::moves;
 use crate::notation::typed::{Columns, Slip, Slips};
 use crate::session::typed::{Repair, Typed};
 use crate::text::{Json, LineColumn, Places, Span};

@@ -20,10 +20,6 @@ pub(super) fn games(count: u64) -> Text {
     Text::count(count, ["game", "games"], ["партия", "партии", "партий"])
 }
 
-pub(super) fn moves(count: impl Into<u64>) -> Text {
-    Text::count(count.into(), ["move", "moves"], ["ход", "хода", "ходов"])
-}
-
 pub(super) fn positions(count: u64) -> Text {
     Text::count(
         count,

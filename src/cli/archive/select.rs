@@ -9,8 +9,8 @@ use super::record;
 use crate::archive::likeness::{GamePieces, Mirrors, Sought};
 use crate::archive::occupied::Occupied;
 use crate::archive::shape::Shape;
+use crate::ask::words::moves;
 use crate::cli::prelude::*;
-use crate::cli::words::moves;
 use crate::session::{ReadDocument, Visit};
 use crate::text::plural_ru;
 
