@@ -149,7 +149,7 @@ impl AnnotateArgs {
         self.at.as_ref().is_none_or(is_there)
     }
 
-    /// The findings asked about as notes, those of the solution apart. Later places of the text come first, so that the other
+    /// The findings asked about as notes, with the solution apart. Later places of the text come first, so that the other
     /// places stay true.
     fn notes(&self, findings: &[Finding]) -> Vec<Vec<Note>> {
         let note = |one: &Finding| Note {

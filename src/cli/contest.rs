@@ -188,7 +188,7 @@ impl MatchArgs {
     }
 }
 
-/// Reports why a document has no start position: the faults of its text, else those of its moves.
+/// Reports why a document has no start position: the faults of its text, else of its moves.
 pub(super) fn report_faults(
     source: &Source<'_>,
     broken: &Diagnostics,

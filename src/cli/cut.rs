@@ -36,7 +36,7 @@ struct CutArgs {
     /// Turn the board counterclockwise by this many degrees
     /// ru: На сколько градусов повернуть поле против часовой стрелки
     #[arg(long, value_name = "90|180|270", help_heading = "Changes, in this order", value_parser = value(
-    |text| ["90", "180", "270"].into_iter().zip(1..).find(|turn| turn.0 == text).map(|turn| turn.1),
+    |text| ["90", "180", "270"].into_iter().zip(1_u8..).find(|turn| turn.0 == text).map(|turn| turn.1),
     "expected a turn of 90, 180 or 270 degrees",
     "ожидался поворот на 90, 180 или 270 градусов",
     ))]

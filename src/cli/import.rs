@@ -259,7 +259,7 @@ fn first_sign(reader: &mut impl BufRead) -> io::Result<Option<u8>> {
     Ok(begin.trim_ascii_start().first().copied())
 }
 
-/// Adds the documents of a file: the one that a drawing carries, those of a list, or one for each line.
+/// Adds the documents of a file: the one that a drawing carries, each of a list, or one for each line.
 fn gather(input: &DocumentInput, documents: &mut Vec<String>) -> Result<(), CommandError> {
     let name = input.name();
     let unreadable = |error| input::unreadable(&name, error);

@@ -81,7 +81,7 @@ impl Documents {
         Sources::of(self.given.walk.inputs(&self.given.paths).iter().flatten())
     }
 
-    /// Those of all parts.
+    /// The documents of all parts.
     pub(super) fn whole(&self) -> Self {
         Self {
             part: ShardArgs { shard: None },

@@ -220,9 +220,13 @@ impl Run for CheckArgs {
 /// Whether a file that was named says of itself that it is a certificate or a reader's tree. One that cannot be read is said to
 /// be so where documents are read.
 fn is_proof(input: &DocumentInput) -> bool {
+    // What is read of standard input is gone.
+    let DocumentInput::File(_) = input else {
+        return false;
+    };
     let beginning = input.beginning(HEAD).unwrap_or_default();
     let beginning = String::from_utf8_lossy(&beginning);
-    matches!(input, DocumentInput::File(_)) && (is_certificate(&beginning) || is_tries(&beginning))
+    is_certificate(&beginning) || is_tries(&beginning)
 }
 
 /// The first bytes, which tell what a file is.

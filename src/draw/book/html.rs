@@ -137,7 +137,7 @@ impl HtmlWriter<'_, '_> {
         self.out.push_str("</ol>\n</nav>\n");
     }
 
-    /// The problems, those of one game under its name.
+    /// The problems, with the name of a game above its own.
     fn problems(&mut self) {
         let book = self.book;
         let mut numbers = 1..;

@@ -10,7 +10,6 @@ use crate::draw::layout;
 use crate::draw::paragraphs::in_language;
 use crate::notation::print::Alphabet;
 use crate::notation::{Assessment, Item, Line};
-use crate::puzzle::Puzzle;
 use crate::rules::{Profile, Profiles};
 use crate::scene::Scene;
 use crate::session::{Game, Position, Problem, Registry, SolvedTwin};
@@ -158,7 +157,7 @@ impl ProblemPrinter {
         let first = diagram(scene).explained();
         Some(PrintedProblem {
             title: self.title.clone(),
-            author: self.author_of(puzzle),
+            author: self.author_of(&puzzle.authors),
             game: problem.profile(),
             komi: start.frame().komi,
             stars: puzzle.stars.as_ref().map(|it| it.value),
@@ -183,11 +182,11 @@ impl ProblemPrinter {
         })
     }
 
-    fn author_of(&self, puzzle: &Puzzle) -> String {
-        if puzzle.authors.is_empty() {
+    fn author_of(&self, authors: &[String]) -> String {
+        if authors.is_empty() {
             self.author.clone()
         } else {
-            in_language(&puzzle.authors.join(", "), self.look.lang)
+            in_language(&authors.join(", "), self.look.lang)
         }
     }
 

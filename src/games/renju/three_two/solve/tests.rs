@@ -20,7 +20,7 @@ struct RandomPositions {
 }
 
 impl RandomPositions {
-    /// Those of a seed, for fields of a side that it gives.
+    /// The fields of a seed, with the side that it gives.
     fn of(seed: u32) -> (Self, u8) {
         let state = seed.wrapping_mul(2_654_435_761);
         (Self { state }, 6 + u8::try_from(seed % 3).unwrap())
