@@ -283,7 +283,7 @@ impl ProblemSearch<'_> {
         count.is_some_and(|count| self.all.len() >= count)
     }
 
-    /// Takes in what an attempt has made. Of several failures the first is told.
+    /// Takes in what an attempt has made. Of several failures the first counts.
     fn take(&mut self, attempt: u64, made: Vec<ComposedProblem>) -> Result<(), FileError> {
         let folder = self.arguments.output.as_deref();
         let mut done = Ok(());
