@@ -318,6 +318,9 @@ impl Document<'_, '_> {
 
 /// Checks `[meta]`, which no game depends on. Returns the players.
 fn read_meta<'t, 'i>(mut meta: Section<'t, 'i>, out: &mut Diagnostics) -> Section<'t, 'i> {
+    if !meta.is_present() {
+        return meta;
+    }
     let players = meta.table("players", out);
     for entry in meta.table("extra", out).entries() {
         if matches!(
