@@ -1,4 +1,4 @@
-//! Whether a start position is worth playing: what was found out about it, in words and as JSON.
+//! Whether a start position is worth playing: the findings, in words and as JSON.
 
 use std::collections::HashMap;
 use std::path::PathBuf;

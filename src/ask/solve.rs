@@ -88,7 +88,7 @@ pub(super) fn named_class<'de, D: Deserializer<'de>>(read: D) -> Result<Option<C
     class.map_err(|why| serde::de::Error::custom(Text::from(why).en))
 }
 
-/// A document that asks nothing, with what can be done instead of giving it a puzzle.
+/// A document that asks nothing, with other commands for it than giving it a puzzle.
 pub(crate) fn no_puzzle(or: &str, or_ru: &str) -> Diagnostic {
     let help = text!(
         "give it a goal: [puzzle] goal = \"…\"{or}",

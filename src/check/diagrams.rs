@@ -52,7 +52,7 @@ struct DiagramChecker<'a, G: Claims> {
     reach: Reach<'a, G>,
     /// The last drawing, for those that point at something in the same position.
     seen: Option<(Address, Scene)>,
-    /// The diagrams of several positions with what is missing in their last one, by their first one.
+    /// The diagrams of several positions with the places missing in their last one, by their first one.
     later: Vec<(Address, &'a Diagram, Missed)>,
     out: &'a mut Diagnostics,
 }

@@ -1,4 +1,4 @@
-//! What the checks of claims, diagrams and the puzzle of a document start from.
+//! The common input of the checks of claims, diagrams and the puzzle of a document.
 
 use super::suggest::Words;
 use crate::document::Document;

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use super::shard::Shard;
 
-/// A reader of values, with its words for a text that is none.
+/// A reader of values, with its error in words.
 pub(super) fn value<T>(
     read: impl Fn(&str) -> Option<T> + Clone,
     en: &'static str,

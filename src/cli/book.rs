@@ -266,7 +266,7 @@ impl BookArgs {
         (look, said.map(|(_, words)| words))
     }
 
-    /// The same, with what is to be said of the style.
+    /// The same, with the messages about the style.
     fn look_and_say(
         &self,
         wanted: (Lang, Option<&str>),

@@ -301,7 +301,7 @@ fn report(profile: &Profile, contest: &Contest, standings: &Standings, out: &mut
     }
 }
 
-/// An object with a score behind what it says already.
+/// An object with a score added at its end.
 fn score_json(mut object: Value, score: &Score, has_score: bool) -> Value {
     let (share, error) = score.share();
     object["wins"] = score.wins.into();

@@ -33,7 +33,7 @@ impl<const N: usize> RunCounts<N> {
         }
     }
 
-    /// Adds to a count; the result is what it is then.
+    /// Adds to a count and returns the sum.
     pub(super) fn add(&self, at: usize, more: u64) -> u64 {
         let before = self.counts[at].fetch_add(more, Ordering::Relaxed);
         before.saturating_add(more)

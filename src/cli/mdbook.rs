@@ -300,7 +300,7 @@ impl BookFigures<'_> {
         status
     }
 
-    /// What stands in the place of a block; the faults of its document are reported. The chapter has fewer bytes left then.
+    /// The text that replaces a block; the faults of its document are reported. The chapter has fewer bytes left then.
     fn block(
         &mut self,
         text: &str,
@@ -372,7 +372,7 @@ impl BookFigures<'_> {
         Ok(())
     }
 
-    /// The style of a figure; what is to be said of a file of styles is said once.
+    /// The style of a figure; the messages about a file of styles are printed once.
     fn style(
         &mut self,
         diagram: &Diagram,

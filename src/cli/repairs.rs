@@ -63,7 +63,7 @@ pub(super) fn table(source: &Source<'_>, repairs: &[Repair], lang: Lang) -> Vec<
     lines
 }
 
-/// A row about a repair, which stands for so many.
+/// A row about a repair, with the number of repairs that it stands for.
 fn row(repair: &Repair, alike: u64, places: &Places<'_>, lang: Lang) -> [String; 5] {
     let mut what: Vec<Text> = repair.slips.iter().map(Slip::text).collect();
     let others = repair.others.iter().filter(|other| !other.is_empty());
@@ -111,7 +111,7 @@ pub(super) fn typed(source: &Source<'_>, typed: &Typed, terminal: &Terminal) -> 
     out
 }
 
-/// What is said of a typed record below its table.
+/// The lines about a typed record below its table.
 fn remarks(source: &Source<'_>, typed: &Typed) -> Vec<Text> {
     let stop = typed.stop.as_ref().map(|(at, why)| {
         let place = shown(source.locate(Span::new(at.start, at.start).start));

@@ -157,7 +157,7 @@ impl VerifyArgs {
     }
 }
 
-/// Reports that nothing in a tree is false, and what it shows.
+/// Reports that a tree is true, and its contents.
 fn stands(name: &str, verified: &VerifiedTries, out: &mut Out) -> Status {
     let (goal, class) = (verified.goal.text(), verified.class.name());
     let VerificationCounts {

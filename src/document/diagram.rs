@@ -391,7 +391,7 @@ impl<'t> DiagramReader<'_, 't, '_> {
         diagram.style = self.table.string("style", self.out).map(Placed::owned);
     }
 
-    /// The size of the sheet, and what stands on it.
+    /// The size of the sheet, and its texts.
     fn sheet(&mut self, diagram: &mut Diagram) {
         let words = self.table.string("sheet", self.out);
         let size = self.parsed("sheet", words, "4x5", sheet);

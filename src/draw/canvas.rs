@@ -83,7 +83,7 @@ impl CanvasOptions<'_> {
         self.pixels.map(|n| CELL / f64::from(n))
     }
 
-    /// A length as so many whole pixels, or as it is.
+    /// A length as a whole number of pixels, which `count` rounds, or as it is.
     pub(super) fn whole(&self, length: f64, count: impl FnOnce(f64) -> f64) -> f64 {
         self.pixel()
             .map_or(length, |pixel| count(length / pixel) * pixel)

@@ -62,7 +62,7 @@ impl<D> Event<D> {
         }
     }
 
-    /// Says what is to be said of an event without a document.
+    /// Prints the messages of an event without a document.
     fn tell(self, status: &mut Status, out: &mut Out) {
         match self {
             Self::Unreadable(why) => {

@@ -220,7 +220,7 @@ impl Run for CheckArgs {
 /// Whether a file that was named says of itself that it is a certificate or a reader's tree. One that cannot be read is said to
 /// be so where documents are read.
 fn is_proof(input: &DocumentInput) -> bool {
-    // What is read of standard input is gone.
+    // Standard input can be read only once.
     let DocumentInput::File(_) = input else {
         return false;
     };

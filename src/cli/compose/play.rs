@@ -101,7 +101,7 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
     Ok(arguments.ended(all.is_empty(), &nothing, &found, out))
 }
 
-/// Refuses what is for problems only.
+/// Refuses options that are for problems only.
 fn refuse(arguments: &ComposeArgs) -> Result<(), CommandError> {
     if arguments.resume {
         return fail(

@@ -305,7 +305,7 @@ pub(super) struct PictureFile {
     /// The suffix that tells it from the other files of its diagram.
     pub(super) suffix: String,
     pub(super) words: PictureWords,
-    /// What is too small for print, and the marks that have no room in it.
+    /// The warnings about parts too small for print, and about marks that have no room.
     pub(super) warnings: Vec<Text>,
     /// Stands in the file, so that the same picture is known again.
     pub(super) mark: String,
@@ -560,7 +560,7 @@ impl Work<'_> {
         }
     }
 
-    /// What is too small for print, and the marks that have no room.
+    /// The warnings about parts too small for print, and about marks that have no room.
     fn warnings(&self, sheets: &[Sheet]) -> Vec<Text> {
         let least = sheets
             .iter()
@@ -717,7 +717,7 @@ fn pictures(sheets: &[Sheet]) -> impl Iterator<Item = &Picture> {
     placed.map(|placed| &placed.picture)
 }
 
-/// What is said of a file; where it has a sheet, its words are in it.
+/// The messages about a file; where it has a sheet, its words are in it.
 fn words(sheets: &[Sheet], is_sheet: bool) -> PictureWords {
     let mut titles = pictures(sheets).map(|picture| &picture.title);
     let said = pictures(sheets).map(|picture| picture.description.as_str());

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::cli::prelude::*;
 use crate::draw::book::html::escape;
 
-/// What is said of a picture.
+/// The messages about a picture.
 #[derive(Clone, Debug)]
 pub(super) struct PictureWords {
     pub(super) title: String,
@@ -16,7 +16,7 @@ pub(super) struct PictureWords {
     pub(super) description: String,
 }
 
-/// The path of a picture that was written, and what is said of it.
+/// The path of a picture that was written, and the messages about it.
 pub(super) type WrittenPicture = (PathBuf, PictureWords);
 
 const STYLE: &str = ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:1rem auto;max-width:70rem;padding:0 1rem;\

@@ -194,7 +194,7 @@ impl MoveWriter<'_> {
         self.column += blanks;
     }
 
-    /// Goes on behind what stands on the line.
+    /// Goes on behind the end of the line.
     fn gap(&mut self) {
         if self.column > 0 {
             self.pad_to(self.column + GAP);

@@ -316,7 +316,7 @@ impl<const N: usize> Unit<N> {
 
     /// All segments that a player may draw, sorted by their ends, the own colour first.
     pub(super) fn legal(&mut self, terms: Terms<'_>) -> Vec<(Edge, Colour)> {
-        // The lattice is large: what it knows is asked for, and it is not copied.
+        // The lattice is large, so it is not copied.
         let slots: Vec<_> = self.allowed(terms).collect();
         let mut out: Vec<_> = slots
             .into_iter()

@@ -77,7 +77,7 @@ struct WinQuestion {
 }
 
 impl WinQuestion {
-    /// The question in words, for what fails.
+    /// The question in words, for failures.
     fn words(&self) -> String {
         let (board, number, seat, class) = (&self.board, self.number, self.seat, self.class);
         let (stones, side): (Vec<_>, _) = (board.all_stones().collect(), board.width());
