@@ -316,11 +316,10 @@ impl<const N: usize> Unit<N> {
 
     /// All segments that a player may draw, sorted by their ends, the own colour first.
     pub(super) fn legal(&mut self, terms: Terms<'_>) -> Vec<(Edge, Colour)> {
-        // The lattice is large, so it is not copied.
-        let slots: Vec<_> = self.allowed(terms).collect();
-        let mut out: Vec<_> = slots
-            .into_iter()
-            .map(|(slot, colour)| (self.lattice.edge(slot), colour))
+        let lattice = self.lattice;
+        let mut out: Vec<_> = self
+            .allowed(terms)
+            .map(|(slot, colour)| (lattice.edge(slot), colour))
             .collect();
         out.sort_unstable();
         out
