@@ -50,7 +50,7 @@ fn blocks_become_figures_and_all_else_stays() {
     let part = format!(
         "```kletka,diagram=two\n{GAME}[[diagram]]\nname = \"one\"\n[[diagram]]\nname = \"two\"\nat = \"all\"\n```"
     );
-    let ran = kletka(["mdbook"])
+    let ran = kletka!("mdbook")
         .stdin(book("sections", "en", &[("a.md", &text), ("b.md", &part)]))
         .run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
@@ -91,13 +91,13 @@ fn blocks_become_figures_and_all_else_stays() {
     );
     assert_eq!(made["sections"][1], json!("Separator"));
     // Newer versions call the chapters items; a Russian book has Russian figures.
-    let ran = kletka(["mdbook"])
+    let ran = kletka!("mdbook")
         .stdin(book("items", "ru", &[("a.md", &text)]))
         .run();
     assert!(!content(&drawn(&ran), "/items/0/Chapter/content").contains("lang=\"en\""));
     // A book without such blocks comes back as it is.
     let plain = book("items", "en", &[("a.md", "# A\r\n\n```toml\nx = 1\n```")]);
-    let ran = kletka(["mdbook"]).stdin(&plain).run();
+    let ran = kletka!("mdbook").stdin(&plain).run();
     assert_eq!(
         drawn(&ran),
         serde_json::from_str::<Value>(&plain).unwrap()[1]
@@ -118,7 +118,7 @@ fn no_two_figures_of_a_book_share_an_id() {
         .map(|(path, text)| (*path, text.as_str()))
         .collect();
     let sent = book("items", "en", &chapters);
-    let made = drawn(&kletka(["mdbook"]).stdin(&sent).run()).to_string();
+    let made = drawn(&kletka!("mdbook").stdin(&sent).run()).to_string();
     let ids: Vec<&str> = made
         .split(" id=\\\"")
         .skip(1)
@@ -142,7 +142,7 @@ fn no_two_figures_of_a_book_share_an_id() {
         .collect();
     assert!(styled.len() == 4 && styled.is_subset(&own), "{styled:?}");
     assert_eq!(
-        drawn(&kletka(["mdbook"]).stdin(&sent).run()).to_string(),
+        drawn(&kletka!("mdbook").stdin(&sent).run()).to_string(),
         made
     );
 }
@@ -151,7 +151,7 @@ fn no_two_figures_of_a_book_share_an_id() {
 fn a_figure_that_plays_brings_the_page_of_its_document() {
     let puzzle = "[puzzle]\ngoal = \"blue scores 1\"\n";
     let text = format!("```kletka play\n{GAME}```\n\n```kletka play lang=ru\n{GAME}{puzzle}```\n");
-    let ran = kletka(["mdbook"])
+    let ran = kletka!("mdbook")
         .stdin(book("items", "en", &[("a.md", &text)]))
         .run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
@@ -205,7 +205,7 @@ fn blocks_are_those_of_markdown() {
         ("````text\n```kletka\n````\n", ""),
     ] {
         let text = format!("{before}```kletka\n{GAME}```\n{after}");
-        let ran = kletka(["mdbook"])
+        let ran = kletka!("mdbook")
             .stdin(book("items", "en", &[("a.md", &text)]))
             .run();
         assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{text}");
@@ -226,7 +226,7 @@ fn blocks_are_those_of_markdown() {
         format!("Stays.\r\r```kletka\n{GAME}"),
         format!("`foo` stays.\rStays.\r\r```kletka\n{GAME}```\n\nafter\n"),
     ] {
-        let ran = kletka(["mdbook"])
+        let ran = kletka!("mdbook")
             .stdin(book("items", "en", &[("a.md", &text)]))
             .run();
         let made = drawn(&ran);
@@ -249,7 +249,7 @@ fn blocks_are_those_of_markdown() {
         format!("```kletka\n{GAME}"),
         format!("   ~~~kletka\n{GAME}   ~~~~").replace('\n', "\r\n"),
     ] {
-        let ran = kletka(["mdbook"])
+        let ran = kletka!("mdbook")
             .stdin(book("items", "en", &[("a.md", &text)]))
             .run();
         assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{text}");
@@ -272,7 +272,7 @@ fn words_of_a_document_stay_in_their_block_of_html() {
     ] {
         let caption = format!("a{lines}[x](http://evil.example) ![](http://evil.example/x.png)");
         let text = format!("```kletka\n{GAME}[[diagram]]\ncaption = \"{caption}\"\n```\n");
-        let ran = kletka(["mdbook"])
+        let ran = kletka!("mdbook")
             .stdin(book("items", "en", &[("a.md", &text)]))
             .run();
         assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{lines}");
@@ -290,7 +290,7 @@ fn words_of_a_document_stay_in_their_block_of_html() {
 #[test]
 fn styles_of_a_book_stand_in_its_folder() {
     let folder = Folder::new("mdbook-styles");
-    let style = kletka(["render", "--show-style", "print"]).run().stdout;
+    let style = kletka!("render --show-style print").run().stdout;
     folder.file("book/my.toml", &style);
     folder.file("book/src/part/near.toml", &style);
     folder.file("secret.toml", "SECRET = 1\n");
@@ -304,7 +304,7 @@ fn styles_of_a_book_stand_in_its_folder() {
     let run = |word: &str, key: &str| {
         let text = format!("```kletka{word}\n{GAME}[[diagram]]\n{key}```\n");
         let sent = book("items", "en", &[("part/a.md", &text)]);
-        kletka(["mdbook", "--lang", "en"])
+        kletka!("mdbook --lang en")
             .stdin(sent.replace(
                 "\"/book\"",
                 &json!(format!("{}/book", folder.path())).to_string(),
@@ -386,7 +386,7 @@ fn styles_of_a_book_stand_in_its_folder() {
         "\"/book\"",
         &json!(format!("{}/book", folder.path())).to_string(),
     );
-    let ran = kletka(["mdbook", "--lang", "en"]).stdin(sent).run();
+    let ran = kletka!("mdbook --lang en").stdin(sent).run();
     assert_eq!(
         (ran.code, ran.stderr.matches("what").count()),
         (1, 2),
@@ -402,7 +402,7 @@ fn what_is_wrong_is_told_with_its_place_in_the_chapter() {
         "# A\n\n```kletka\n{}```\n",
         GAME.replace("[b-c2]", "[b2-3]")
     );
-    let ran = kletka(["mdbook", "--lang", "en"])
+    let ran = kletka!("mdbook --lang en")
         .stdin(book("items", "en", &[("src/a.md", &wrong)]))
         .run();
     ran.ends(1).says("--> src/a.md:9:23");
@@ -422,7 +422,7 @@ fn what_is_wrong_is_told_with_its_place_in_the_chapter() {
         (" play=yes", "src/a.md:1: play=yes is none of"),
     ] {
         let text = format!("```kletka{words}\n{GAME}```\n");
-        let ran = kletka(["mdbook", "--lang", "en"])
+        let ran = kletka!("mdbook --lang en")
             .stdin(book("items", "en", &[("src/a.md", &text)]))
             .run();
         assert!(
@@ -437,16 +437,16 @@ fn what_is_wrong_is_told_with_its_place_in_the_chapter() {
         ("[{}, {}]", "it has no sections"),
         ("{}", "this is not an mdBook book"),
     ] {
-        let ran = kletka(["mdbook", "--lang", "en"]).stdin(bytes).run();
+        let ran = kletka!("mdbook --lang en").stdin(bytes).run();
         assert!(
             ran.code == 2 && ran.stderr.contains(says) && ran.stdout.is_empty(),
             "{bytes}: {}",
             ran.stderr
         );
     }
-    assert_eq!(kletka(["mdbook", "supports", "html"]).run().code, 0);
-    assert_eq!(kletka(["mdbook", "supports", "latex"]).run().code, 1);
-    let ran = kletka(["mdbook", "whatever", "--lang", "ru"]).run();
+    assert_eq!(kletka!("mdbook supports html").run().code, 0);
+    assert_eq!(kletka!("mdbook supports latex").run().code, 1);
+    let ran = kletka!("mdbook whatever --lang ru").run();
     ran.ends(2).says("спросить можно только");
 }
 
@@ -457,7 +457,7 @@ fn words_of_a_document_are_no_directives() {
         .replace('\'', "\"");
     let game = format!("{game}[[diagram]]\ncaption = \"a {{{{#include b}}}}\"\n");
     let text = format!("{{{{#include c}}}}\n\n```kletka play\n{game}```\n");
-    let ran = kletka(["mdbook", "--lang", "en"])
+    let ran = kletka!("mdbook --lang en")
         .stdin(book("items", "en", &[("a.md", &text)]))
         .run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
@@ -490,10 +490,7 @@ fn a_chapter_has_no_more_figures_than_it_has_room_for() {
                 ("b.md", &format!("```kletka\n{GAME}```\n")),
             ],
         );
-        let ran = kletka(["mdbook", "--lang", "en"])
-            .patient()
-            .stdin(sent)
-            .run();
+        let ran = kletka!("mdbook --lang en").patient().stdin(sent).run();
         let most = "the figures of a chapter take at most 32 MB, and the rest is not drawn: divide it among several";
         assert_eq!(
             (ran.code, ran.stderr.matches(most).count()),

@@ -30,9 +30,7 @@ fn folders_are_searched() {
     folder.file("sub/notes.txt", "no document");
     folder.file(".hidden/bad.toml", BAD);
     folder.file("sub/.hidden.toml", BAD);
-    let ran = kletka(["check", "--json", "."])
-        .current_dir(&folder.0)
-        .run();
+    let ran = kletka!("check --json .").current_dir(&folder.0).run();
     let names: Vec<_> = ran
         .json()
         .iter()
@@ -90,29 +88,26 @@ fn folders_are_searched() {
         "named folders are walked whatever their names"
     );
     std::fs::create_dir(folder.0.join("empty")).unwrap();
-    let ran = kletka(["check", "empty"]).current_dir(&folder.0).run();
+    let ran = kletka!("check empty").current_dir(&folder.0).run();
     let words = "there are no .toml or .kla files under empty; hidden and ignored ones are passed over, --no-ignore takes them too";
     assert_eq!((ran.code, ran.stderr), (2, format!("error: {words}\n")));
     // What is named is read, whatever its name.
     assert_eq!(
-        kletka(["check", "sub/Cargo.toml"])
+        kletka!("check sub/Cargo.toml")
             .current_dir(&folder.0)
             .run()
             .code,
         1
     );
     assert_eq!(
-        kletka(["check", "sub/notes.txt"])
+        kletka!("check sub/notes.txt")
             .current_dir(&folder.0)
             .run()
             .code,
         1
     );
     assert_eq!(
-        kletka(["check", ".hidden"])
-            .current_dir(&folder.0)
-            .run()
-            .code,
+        kletka!("check .hidden").current_dir(&folder.0).run().code,
         1
     );
 }
@@ -122,7 +117,7 @@ fn folders_are_searched() {
 #[test]
 fn the_language_changes_the_wording_only() {
     let run = |lang: &str| {
-        kletka(["check", "--json", "--lang", lang, "-"])
+        kletka!("check --json --lang {} -", lang)
             .stdin(format!("{BAD}+++\n{ODD}"))
             .run()
     };
@@ -195,7 +190,7 @@ fn check_json_has_the_keys_of_the_contract() {
 #[test]
 fn show_json_has_the_keys_of_the_contract() {
     let first = |text: &str| {
-        kletka(["show", "--json", "--at", "start", "-"])
+        kletka!("show --json --at start -")
             .stdin(text)
             .run()
             .json()
@@ -221,7 +216,7 @@ fn show_json_has_the_keys_of_the_contract() {
         object["stones"],
         serde_json::json!({"blue": ["d3", "d4"], "red": [], "green": []})
     );
-    let over = kletka(["show", "--json", "-"])
+    let over = kletka!("show --json -")
         .stdin(GOOD.replace("3. [b-c2]", "3. --"))
         .run()
         .json()
@@ -236,7 +231,7 @@ fn show_json_has_the_keys_of_the_contract() {
 
 #[test]
 fn version() {
-    let version = kletka(["--version"]).run();
+    let version = kletka!("--version").run();
     assert_eq!(
         (version.code, version.stdout),
         (0, format!("kletka {}\n", env!("CARGO_PKG_VERSION")))
@@ -268,7 +263,7 @@ fn has_examples(command: &str) {
 
 #[test]
 fn the_help_of_every_command_has_examples() {
-    let commands = listed(&kletka(["--help"]).run().stdout);
+    let commands = listed(&kletka!("--help").run().stdout);
     assert!(commands.contains(&"check".to_owned()) && commands.contains(&"show".to_owned()));
     // Those of `archive` are in the test below.
     commands
@@ -280,7 +275,7 @@ fn the_help_of_every_command_has_examples() {
 #[test]
 fn the_help_of_archive_has_examples() {
     has_examples("archive");
-    for command in listed(&kletka(["archive", "--help"]).run().stdout) {
+    for command in listed(&kletka!("archive --help").run().stdout) {
         has_examples(&format!("archive {command}"));
     }
 }

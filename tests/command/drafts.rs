@@ -25,7 +25,7 @@ fn an_open_goal_shows_the_best_attack_and_what_meets_it() {
             ],
         ),
     ] {
-        let ran = kletka(["--lang", lang, "solve", "-"]).stdin(DRAFT).run();
+        let ran = kletka!("--lang {} solve -", lang).stdin(DRAFT).run();
         assert_eq!((ran.code, ran.stderr.as_str()), (1, ""));
         assert!(
             words.iter().all(|words| ran.stdout.contains(words)),
@@ -40,7 +40,7 @@ fn an_open_goal_shows_the_best_attack_and_what_meets_it() {
             "{}",
             ran.stdout
         );
-        let ran = kletka(["--lang", lang, "check", "-"]).stdin(DRAFT).run();
+        let ran = kletka!("--lang {} check -", lang).stdin(DRAFT).run();
         ran.ends(0).says("[unproved-goal]").says("-:6:8");
         let text = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(
@@ -49,16 +49,14 @@ fn an_open_goal_shows_the_best_attack_and_what_meets_it() {
             ran.stderr
         );
     }
-    let json = &kletka(["solve", "--json", "-"]).stdin(DRAFT).run().json()[0];
+    let json = &kletka!("solve --json -").stdin(DRAFT).run().json()[0];
     assert_eq!(
         (json["resistance"][1].as_str(), json["later"].as_u64()),
         (Some("з@i8, г@e4"), Some(7))
     );
     // A program tells a class that has no such win from a search that was given up.
     assert_eq!(json["stopped"], false);
-    let few = kletka(["solve", "--json", "--nodes", "3", "-"])
-        .stdin(DRAFT)
-        .run();
+    let few = kletka!("solve --json --nodes 3 -").stdin(DRAFT).run();
     assert_eq!(few.json()[0]["stopped"], true);
     // The line is legal, and a proof has none.
     let line: Vec<_> = json["resistance"]
@@ -73,13 +71,13 @@ fn an_open_goal_shows_the_best_attack_and_what_meets_it() {
             line.join("\n").replace('\n', "  ")
         );
     assert!(
-        kletka(["check", "--quiet", "-"])
+        kletka!("check --quiet -")
             .stdin(numbered(&record, &line))
             .run()
             .code
             == 0
     );
-    let proved = kletka(["solve", "--json", "-"])
+    let proved = kletka!("solve --json -")
         .stdin(DRAFT.replace("by 5", "by 7"))
         .run();
     proved.prints_no("resistance");
@@ -105,7 +103,7 @@ fn an_audit_names_the_authors_key_and_what_guards_it() {
     let lines = text.lines().filter(|line| !line.starts_with("tolerated"));
     let folder = Folder::new("draft-audit");
     let path = &folder.file("a.toml", lines.collect::<Vec<_>>().join("\n") + "\n");
-    let ran = kletka(["audit", path]).run();
+    let ran = kletka!("audit {}", path).run();
     ran.prints("\n  key: 1. b@i9, r@j10\n");
     assert!(
         ran.stdout
@@ -127,7 +125,7 @@ fn an_audit_names_the_authors_key_and_what_guards_it() {
         ("en", "faults because of --strict: 6 duals"),
         ("ru", "ошибки из-за параметра --strict: 6 дуалей"),
     ] {
-        let ran = kletka(["--lang", lang, "audit", "--strict", path]).run();
+        let ran = kletka!("--lang {} audit --strict {}", lang, path).run();
         ran.ends(1).prints(words);
     }
     assert!(!kletka(["audit", path]).run().stdout.contains("--strict"));
@@ -247,7 +245,7 @@ fn an_audit_without_a_class_keeps_to_its_positions() {
         ("en", "4 questions left open by a limit", "10,000"),
         ("ru", "открытых из-за предела вопросов: 4", "10\u{202f}000"),
     ] {
-        let ran = kletka(["audit", "--lang", lang, "--nodes", "10000", "-"])
+        let ran = kletka!("audit --lang {} --nodes 10000 -", lang)
             .stdin(&text)
             .patient()
             .run();
@@ -259,7 +257,7 @@ fn an_audit_without_a_class_keeps_to_its_positions() {
 #[test]
 fn a_solution_that_is_printed_fits_a_terminal() {
     let text = DRAFT.replace("by 5", "by 7");
-    let ran = kletka(["solve", "-"]).stdin(text).run();
+    let ran = kletka!("solve -").stdin(text).run();
     ran.prints("\n  1. b@e9, r@h7  2. ");
     assert!(
         ran.stdout.lines().all(|line| line.chars().count() <= 80),
@@ -276,14 +274,14 @@ fn what_stands_behind_a_separator_is_to_be_taken_away() {
     ] {
         let game = "kletka = 1\ngame = \"renju-for-three\"\n";
         let text = format!("{game}+++ \n{game}");
-        let ran = kletka(["check", "-", "--lang", lang]).stdin(text).run();
+        let ran = kletka!("check - --lang {}", lang).stdin(text).run();
         ran.ends(1).says(words);
     }
 }
 
 #[test]
 fn the_schema_is_printed() {
-    let ran = kletka(["explain", "--schema"]).run();
+    let ran = kletka!("explain --schema").run();
     assert_eq!(
         ran.stdout,
         std::fs::read_to_string("formats/kletka.schema.json").unwrap()

@@ -112,7 +112,7 @@ fn every_command_has_an_example_that_the_program_reads() {
 #[test]
 fn the_list_of_commands_is_narrow_and_has_them_all() {
     for (lang, name) in [(Lang::En, "en"), (Lang::Ru, "ru")] {
-        let help = kletka(["--help", "--lang", name]).run().stdout;
+        let help = kletka!("--help --lang {}", name).run().stdout;
         let described = kletka::cli::describe(kletka::games::standard(), lang);
         let commands = described.get_subcommands();
         let listed: Vec<_> = commands.filter(|one| !one.is_hide_set()).collect();
@@ -167,7 +167,7 @@ fn old_names_work_as_before_and_their_help_says_the_new_ones() {
                 assert!(help.contains(&usage), "{words} {rest}: {help}");
             }
         }
-        let page = kletka(["man", earlier]).run().stdout;
+        let page = kletka!("man {}", earlier).run().stdout;
         let title = format!(
             ".TH kletka-{} 1",
             today.replace(" --", "-").replace(' ', "-")
@@ -236,14 +236,14 @@ fn listed_commands_do_what_old_ones_did() {
         new.stderr
     );
     let figure = std::fs::read(folder.0.join("figure.svg")).unwrap();
-    assert_eq!(kletka(["import", "-"]).stdin(figure).run().stdout, DRAFT);
+    assert_eq!(kletka!("import -").stdin(figure).run().stdout, DRAFT);
 }
 
 /// Shells complete the commands of the list, each with the options of its forms.
 #[test]
 fn completions_know_the_options_of_forms() {
     for shell in ["bash", "zsh", "fish", "powershell"] {
-        let script = kletka(["completions", shell]).run().stdout;
+        let script = kletka!("completions {}", shell).run().stdout;
         for word in ["keep-key", "ask", "blank", "recolour"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
@@ -336,7 +336,7 @@ fn numbers_are_asked_for_in_words() {
             "'--time <SECONDS>': the number is too large\n",
         ),
     ] {
-        let ran = kletka(["solve", "--time", value, "a.toml", "--lang", "en"]).run();
+        let ran = kletka!("solve --time {} a.toml --lang en", value).run();
         assert!(
             ran.code == 2 && ran.stderr.contains(expected),
             "{value}: {}",
@@ -459,7 +459,7 @@ fn a_wrong_value_is_told_why() {
             );
         }
     }
-    let ran = kletka(["render", "a", "--caption", &long, "--lang", "ru"]).run();
+    let ran = kletka!("render a --caption {} --lang ru", long).run();
     ran.says(format!("значение {}… для", "я".repeat(100)));
 }
 
@@ -480,7 +480,7 @@ fn russian_stays_russian() {
         );
     }
     assert!(
-        kletka(["help", "--lang", "en", "solve"])
+        kletka!("help --lang en solve")
             .run()
             .stdout
             .contains("Usage:")
@@ -512,7 +512,7 @@ fn russian_stays_russian() {
         );
     }
     for (command, lang) in [("archive", "ru"), ("solve", "ru"), ("solve", "en")] {
-        let page = kletka(["man", command, "--lang", lang]).run().stdout;
+        let page = kletka!("man {} --lang {}", command, lang).run().stdout;
         let headings = page.lines().filter_map(|line| line.strip_prefix(".SH "));
         for heading in headings {
             assert_eq!(heading.is_ascii(), lang == "en", "{command}: {heading}");
@@ -599,8 +599,7 @@ fn names_of_arguments_are_russian() {
         });
     }
     assert!(lines > 500, "{lines}");
-    let scripts =
-        ["en", "ru"].map(|lang| kletka(["completions", "zsh", "--lang", lang]).run().stdout);
+    let scripts = ["en", "ru"].map(|lang| kletka!("completions zsh --lang {}", lang).run().stdout);
     for script in &scripts {
         assert!(
             script.contains(":FILE:_files") && !script.contains("ФАЙЛ"),

@@ -13,9 +13,7 @@ const FIELD: &str = "kletka = 1\ngame = 'parcel'\nboard.size = 2\n";
 #[test]
 fn a_position_of_a_record_is_asked_about() {
     let document = format!("{FIELD}record.moves = '1. [a-b1] 2. [b2-3] 3. [a-b2] 4. --'\n");
-    let ran = kletka(["komi", "--json", "--at", "all", "-"])
-        .stdin(&document)
-        .run();
+    let ran = kletka!("komi --json --at all -").stdin(&document).run();
     let leads: Vec<_> = ran
         .stdout
         .lines()

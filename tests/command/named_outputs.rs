@@ -19,7 +19,7 @@ fn message(document: &str) -> (String, String) {
         .as_str()
         .unwrap_or_default()
         .to_owned();
-    (first, kletka(["check", "-"]).stdin(document).run().stderr)
+    (first, kletka!("check -").stdin(document).run().stderr)
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn linked_files_of_a_folder_are_read_and_each_file_once() {
     let folder = Folder::new("outputs-links");
     let wrong = folder.file("elsewhere/wrong.toml", WRONG);
     folder.file("games/a.toml", PARCEL);
-    let checked = || kletka(["check", "games"]).current_dir(&folder.0).run();
+    let checked = || kletka!("check games").current_dir(&folder.0).run();
     symlink("a.toml", folder.0.join("games/same.toml")).unwrap();
     symlink(".", folder.0.join("games/loop")).unwrap();
     let ran = checked();
@@ -113,7 +113,7 @@ fn a_message_quotes_moves_in_the_letters_of_the_document() {
             .is_none()
     );
     // A variation of a document is quoted by the page and by the terminal alike.
-    let ran = kletka(["add", "--dry-run", "-", "r@e5"])
+    let ran = kletka!("add --dry-run - r@e5")
         .stdin(PARCEL.replace("[d4-5]", "b[d4-5]"))
         .run();
     assert!(!ran.stderr.contains('к'), "{ran:?}");

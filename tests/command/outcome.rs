@@ -11,9 +11,7 @@ const FOR_THREE: &str = "kletka = 1\ngame = 'renju-for-three'\nboard.size = 4\n"
 #[test]
 fn positions_of_a_record_are_asked_about_as_json() {
     let document = format!("{FOR_THREE}record.moves = '1. a1 2. -- 3. d4'\n");
-    let ran = kletka(["outcome", "--json", "--at", "all", "-"])
-        .stdin(&document)
-        .run();
+    let ran = kletka!("outcome --json --at all -").stdin(&document).run();
     let found: Vec<Value> = ran.stdout.lines().map(object).collect();
     assert_eq!(found.len(), 4);
     for (ply, one) in found.iter().enumerate() {

@@ -64,7 +64,7 @@ fn what_a_command_reads_it_does_not_write_over() {
             );
         }
     }
-    let style = kletka(["render", "--show-style", "paper"]).run().stdout;
+    let style = kletka!("render --show-style paper").run().stdout;
     fs::write(at("own.toml"), &style).unwrap();
     for more in [
         ["-o", &at("own.toml")],
@@ -195,7 +195,7 @@ fn pages_write_over_nothing_that_they_read() {
     std::os::unix::fs::symlink("p.toml", at("soft.js")).unwrap();
     let trees = ["p.tries", "t.html", "t.js", "site/documents.html"].map(at);
     assert_eq!(
-        kletka(["solve", &at("p.toml"), "--tries", &trees[0]])
+        kletka!("solve {} --tries {}", at("p.toml"), trees[0])
             .run()
             .code,
         0
@@ -317,7 +317,7 @@ fn a_stream_that_the_shell_opened_keeps_what_it_holds() {
             "{line}: {text:.60}"
         );
     }
-    let style = kletka(["render", "--show-style", "print"]).run().stdout;
+    let style = kletka!("render --show-style print").run().stdout;
     fs::write(root.join("s.toml"), &style).unwrap();
     std::os::unix::fs::symlink("s.toml", root.join("y.svg")).unwrap();
     folder.file(
@@ -367,7 +367,7 @@ fn drawings_of_wrong_moves_are_called_apart() {
     ];
     assert_eq!(self::names(Path::new(&drawings)), names);
     let shown = |name: &str| {
-        kletka(["extract", &format!("{drawings}/{name}")])
+        kletka!("extract {}", format!("{drawings}/{name}"))
             .run()
             .stdout
     };
@@ -392,7 +392,7 @@ fn a_refusal_of_a_certificate_names_moves_in_the_letters_of_its_document() {
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let certificate = at("c.txt");
     let puzzle = "puzzles/problems/renju-3-2/01-kindling.toml";
-    let ran = kletka(["solve", puzzle, "--certificate", &certificate])
+    let ran = kletka!("solve {} --certificate {}", puzzle, certificate)
         .patient()
         .run();
     ran.ends(0);
@@ -403,7 +403,7 @@ fn a_refusal_of_a_certificate_names_moves_in_the_letters_of_its_document() {
         ("en", "the reply ", " has no answer"),
         ("ru", "на ответ ", " ничего не указано"),
     ] {
-        let ran = kletka(["verify", &certificate, "--lang", lang]).run();
+        let ran = kletka!("verify {} --lang {}", certificate, lang).run();
         ran.ends(1);
         let name = ran
             .stderr
@@ -429,10 +429,10 @@ fn nothing_is_written_that_would_be_too_large_to_be_read() {
         format!("{{\"kletka\":1,\"game\":\"parcel\",\"meta\":{{\"tags\":[{many}]}}}}\n"),
     )
     .unwrap();
-    let ran = kletka(["fmt", &large, "--lang", "en"]).patient().run();
+    let ran = kletka!("fmt {} --lang en", large).patient().run();
     ran.ends(1).says("more than the limit");
     assert!(fs::read_to_string(&large).unwrap() == text);
-    let ran = kletka(["import", &json, "-o", &made, "--lang", "en"])
+    let ran = kletka!("import {} -o {} --lang en", json, made)
         .patient()
         .run();
     ran.ends(1).says("larger than the limit");

@@ -27,7 +27,7 @@ fn annotations_name_file_place_and_code() {
     let folder = Folder::new("github");
     folder.file("a,b:c%.kla", WRONG);
     folder.file("good.kla", GOOD);
-    let ran = kletka(["check", "--format", "github", "."])
+    let ran = kletka!("check --format github .")
         .current_dir(Path::new(folder.path()))
         .run();
     assert_eq!((ran.code, ran.stderr.as_str()), (1, ""));
@@ -41,7 +41,7 @@ fn annotations_name_file_place_and_code() {
     );
     // From standard input there is no file; a range of lines has no columns.
     let text = "kletka = 1\ngame = \"parcel\"\nrules = { komi = 1 }\n[start]\nposition = 'b[a1-2] g[c1-2]'\n[[diagram]]\nat = 3\n";
-    let ran = kletka(["check", "--format", "github", "-", "--lang", "ru"])
+    let ran = kletka!("check --format github - --lang ru")
         .stdin(text)
         .run();
     assert!(

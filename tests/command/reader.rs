@@ -128,7 +128,7 @@ fn a_page_is_one_file_whose_policy_lets_nothing_else_in() {
         ),
     );
     let page = format!("{}/page.html", folder.path());
-    let ran = kletka(["page", &file, PROBLEM, "-o", &page, "--lang", "en"]).run();
+    let ran = kletka!("page {} {} -o {} --lang en", file, PROBLEM, page).run();
     assert_eq!(
         (ran.code, ran.stdout.as_str()),
         (0, format!("{page}: 2 documents\n").as_str()),
@@ -169,18 +169,13 @@ fn a_page_is_one_file_whose_policy_lets_nothing_else_in() {
     );
     policy_holds(&text);
     // The same bytes again, and other words in Russian.
-    kletka(["page", &file, PROBLEM, "-o", &page, "--lang", "en"]).run();
+    kletka!("page {} {} -o {} --lang en", file, PROBLEM, page).run();
     assert!(fs::read_to_string(&page).unwrap() == text);
-    let ran = kletka([
-        "page",
+    let ran = kletka!(
+        "page {} -o {} --lang ru --title 'Вечер & ко'",
         PROBLEM,
-        "-o",
-        &page,
-        "--lang",
-        "ru",
-        "--title",
-        "Вечер & ко",
-    ])
+        page
+    )
     .run();
     assert_eq!(ran.stdout, format!("{page}: 1 документ\n"));
     let text = fs::read_to_string(&page).unwrap();
@@ -214,7 +209,7 @@ fn the_hints_of_a_page_are_the_authors_or_follow_a_rule() {
     let none = folder.file("none.toml", format!("{before}{after}"));
     let page = format!("{}/page.html", folder.path());
     let hints = |file: &str, lang: &str| {
-        let ran = kletka(["page", file, "-o", &page, "--lang", lang]).run();
+        let ran = kletka!("page {} -o {} --lang {}", file, page, lang).run();
         assert_eq!(ran.code, 0, "{}", ran.stderr);
         let html = fs::read_to_string(&page).unwrap();
         let packed = between(&html, "<script type=\"application/gzip\">", "</script>");
@@ -251,46 +246,32 @@ fn what_makes_no_page_is_told() {
         "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a1-9]'\n",
     );
     let page = format!("{}/page.html", folder.path());
-    let ran = kletka(["page", &wrong, "-o", &page, "--lang", "en"]).run();
+    let ran = kletka!("page {} -o {} --lang en", wrong, page).run();
     ran.ends(1)
         .says("error[")
         .says("no document without errors");
     assert!(!fs::exists(&page).unwrap());
     let missing = format!("{}/missing.toml", folder.path());
-    let ran = kletka(["page", &missing, "-o", &page, "--lang", "en"]).run();
+    let ran = kletka!("page {} -o {} --lang en", missing, page).run();
     ran.ends(2);
-    let ran = kletka(["page", &wrong, PROBLEM, "-o", &page, "--lang", "ru"]).run();
+    let ran = kletka!("page {} {} -o {} --lang ru", wrong, PROBLEM, page).run();
     assert_eq!((ran.code, ran.stdout), (1, format!("{page}: 1 документ\n")));
-    let ran = kletka(["page", PROBLEM, "-o", "page.pdf", "--lang", "en"]).run();
+    let ran = kletka!("page {} -o page.pdf --lang en", PROBLEM).run();
     assert_eq!(
         (ran.code, ran.stderr.as_str()),
         (2, "error: page.pdf is not .html\n")
     );
-    let ran = kletka(["page", &page, "-o", &page, "--lang", "en"]).run();
+    let ran = kletka!("page {} -o {} --lang en", page, page).run();
     ran.ends(2).says("is read by this command");
     // A booklet that is played on has problems alone.
-    let ran = kletka([
-        "book",
+    let ran = kletka!(
+        "book {} puzzles/games --interactive -o {} --lang en",
         PROBLEM,
-        "puzzles/games",
-        "--interactive",
-        "-o",
-        &page,
-        "--lang",
-        "en",
-    ])
+        page
+    )
     .run();
     assert_eq!((ran.code, ran.stdout), (0, format!("{page}: 1 document\n")));
-    let ran = kletka([
-        "book",
-        PROBLEM,
-        "--interactive",
-        "-o",
-        "page.pdf",
-        "--lang",
-        "en",
-    ])
-    .run();
+    let ran = kletka!("book {} --interactive -o page.pdf --lang en", PROBLEM).run();
     assert_eq!(
         (ran.code, ran.stderr.as_str()),
         (2, "error: page.pdf is not .html\n")
@@ -301,26 +282,17 @@ fn what_makes_no_page_is_told() {
 fn an_engine_is_put_into_the_page_and_something_else_is_refused() {
     let folder = Folder::new("page-engine");
     let page = format!("{}/page.html", folder.path());
-    let make = |wasm: &str| {
-        kletka([
-            "page", PROBLEM, "-o", &page, "--engine", wasm, "--lang", "en",
-        ])
-        .run()
-    };
+    let make =
+        |wasm: &str| kletka!("page {} -o {} --engine {} --lang en", PROBLEM, page, wasm).run();
     let ran = make("nothing.wasm");
     ran.ends(2)
         .says("cannot read nothing.wasm")
         .says(".ci/wasm of kletka's repository builds the module");
-    let russian = kletka([
-        "page",
+    let russian = kletka!(
+        "page {} -o {} --engine nothing.wasm --lang ru",
         PROBLEM,
-        "-o",
-        &page,
-        "--engine",
-        "nothing.wasm",
-        "--lang",
-        "ru",
-    ])
+        page
+    )
     .run();
     russian.says("nothing.wasm: нет такого файла; модуль собирает");
     let ran = make(PROBLEM);
@@ -337,37 +309,20 @@ fn an_engine_is_put_into_the_page_and_something_else_is_refused() {
         "{policy}"
     );
     policy_holds(&text);
-    let ran = kletka([
-        "book", PROBLEM, "-o", &page, "--engine", "a.wasm", "--lang", "en",
-    ])
-    .run();
+    let ran = kletka!("book {} -o {} --engine a.wasm --lang en", PROBLEM, page).run();
     ran.ends(2).says("--interactive");
-    let ran = kletka([
-        "page",
-        PROBLEM,
-        "-o",
-        &page,
-        "--element",
-        "a.txt",
-        "--lang",
-        "en",
-    ])
-    .run();
+    let ran = kletka!("page {} -o {} --element a.txt --lang en", PROBLEM, page).run();
     assert_eq!(
         (ran.code, ran.stderr.as_str()),
         (2, "error: a.txt is not .js\n")
     );
     let element = format!("{}/element.js", folder.path());
-    let ran = kletka([
-        "page",
+    let ran = kletka!(
+        "page {} -o {} --element {} --lang en",
         PROBLEM,
-        "-o",
-        &element,
-        "--element",
-        &element,
-        "--lang",
-        "en",
-    ])
+        element,
+        element
+    )
     .run();
     assert!(
         ran.code == 2 && !fs::exists(&element).unwrap(),
@@ -389,7 +344,7 @@ fn pages_write_moves_in_the_letters_of_their_language() {
     let shown = |text: &str, lang: &str| {
         let file = folder.file("game.toml", text);
         assert_eq!(
-            kletka(["page", &file, "-o", &page, "--lang", lang])
+            kletka!("page {} -o {} --lang {}", file, page, lang)
                 .run()
                 .code,
             0
@@ -520,7 +475,7 @@ fn lessons_that_ship_are_shown_in_whole_paragraphs() {
         .flat_map(|course| [(course, "en"), (course, "ru")])
     {
         assert_eq!(
-            kletka(["page", course, "-o", &page, "--lang", lang])
+            kletka!("page {} -o {} --lang {}", course, page, lang)
                 .patient()
                 .run()
                 .code,
@@ -557,22 +512,13 @@ caption = "One\rtwo\r\nthree"
     let file = folder.file("return.toml", text);
     let at = |name: &str| format!("{}/{name}", folder.path());
     let [page, pictures, gallery] = ["page.html", "pictures/", "gallery.html"].map(at);
-    assert_eq!(
-        kletka(["page", &file, "-o", &page, "--lang", "en"])
-            .run()
-            .code,
-        0
-    );
-    let ran = kletka([
-        "render",
-        &file,
-        "-o",
-        &pictures,
-        "--gallery",
-        &gallery,
-        "--lang",
-        "en",
-    ])
+    assert_eq!(kletka!("page {} -o {} --lang en", file, page).run().code, 0);
+    let ran = kletka!(
+        "render {} -o {} --gallery {} --lang en",
+        file,
+        pictures,
+        gallery
+    )
     .run();
     ran.ends(0);
     for html in [page, gallery].map(|path| fs::read_to_string(path).unwrap()) {
@@ -834,7 +780,7 @@ fn moves_are_typed_in_the_letters_of_either_language() {
     let written = forced("forced-written.toml", "1.75", "g[a2-b1]");
     for file in [&all, &one] {
         assert_eq!(
-            kletka(["solve", file, "--tries", &file.replace(".toml", ".tries")])
+            kletka!("solve {} --tries {}", file, file.replace(".toml", ".tries"))
                 .run()
                 .code,
             0
@@ -1032,7 +978,7 @@ fn a_page_in_a_strict_frame_is_played() {
     let folder = Folder::new("frame");
     let page = format!("{}/page.html", folder.path());
     let problem = "puzzles/problems/parcel/01-a-small-step.toml";
-    kletka(["page", problem, "-o", &page, "--lang", "en"])
+    kletka!("page {} -o {} --lang en", problem, page)
         .run()
         .ends(0);
     let host = folder.file(
@@ -1063,7 +1009,7 @@ fn a_page_is_played_under_strict_headers() {
     let folder = Folder::new("headers");
     let page = format!("{}/page.html", folder.path());
     let problem = "puzzles/problems/parcel/01-a-small-step.toml";
-    kletka(["page", problem, "-o", &page, "--lang", "en"])
+    kletka!("page {} -o {} --lang en", problem, page)
         .run()
         .ends(0);
     let (server, _) = served(folder.path(), &format!("Content-Security{headers}"));
@@ -1357,16 +1303,12 @@ fn articles_show_pages_as_the_documentation_says() {
     );
     let problem = folder.file("01-a-small-step.toml", key_only());
     assert_eq!(
-        kletka([
-            "page",
-            &problem,
-            "-o",
-            &page,
-            "--element",
-            &element,
-            "--lang",
-            "en"
-        ])
+        kletka!(
+            "page {} -o {} --element {} --lang en",
+            problem,
+            page,
+            element
+        )
         .run()
         .code,
         0
@@ -1425,7 +1367,7 @@ fn trees_beside_documents_are_read_and_strange_ones_are_told() {
     assert_eq!(told, "");
     let tree = file.replace(".toml", ".tries");
     assert_eq!(
-        kletka(["solve", &file, "--tries", &tree, "--tries-lines", "300"])
+        kletka!("solve {} --tries {} --tries-lines 300", file, tree)
             .run()
             .code,
         0
@@ -1479,17 +1421,7 @@ fn trees_beside_documents_are_read_and_strange_ones_are_told() {
         fs::read_to_string(&page).unwrap().len()
     });
     assert!(searched > plain + 200, "{searched} {plain}");
-    let ran = kletka([
-        "book",
-        &file,
-        "-o",
-        "book.html",
-        "--search",
-        "1",
-        "--lang",
-        "en",
-    ])
-    .run();
+    let ran = kletka!("book {} -o book.html --search 1 --lang en", file).run();
     assert_eq!(
         (ran.code, ran.stderr.as_str()),
         (2, "error: --tries and --search are for --interactive\n")
@@ -1553,7 +1485,7 @@ fn twins_are_on_pages() {
         ),
     ] {
         assert_eq!(
-            kletka(["page", file, "-o", &page, "--lang", lang])
+            kletka!("page {} -o {} --lang {}", file, page, lang)
                 .run()
                 .code,
             0
@@ -1591,7 +1523,7 @@ fn a_readers_tree_answers_moves_that_no_solution_has() {
         );
         let tree = file.replace(".toml", ".tries");
         assert_eq!(
-            kletka(["solve", &file, "--tries", &tree, "--tries-lines", "300"])
+            kletka!("solve {} --tries {} --tries-lines 300", file, tree)
                 .run()
                 .code,
             0
@@ -1708,7 +1640,7 @@ fn a_later_win_is_not_called_wrong_where_the_goal_names_no_move() {
     let refuted = folder.file("refuted.toml", refuted);
     for file in [&file, &limited, &mistaken, &marked, &refuted] {
         assert_eq!(
-            kletka(["solve", file, "--tries", &file.replace(".toml", ".tries")])
+            kletka!("solve {} --tries {}", file, file.replace(".toml", ".tries"))
                 .run()
                 .code,
             0
@@ -1810,7 +1742,7 @@ fn the_end_of_a_readers_tree_is_not_that_of_the_problem() {
     let file = folder.file("needle.toml", format!("{}{}", &text[..start], &text[end..]));
     let tree = file.replace(".toml", ".tries");
     assert_eq!(
-        kletka(["solve", &file, "--tries", &tree, "--tries-lines", "8"])
+        kletka!("solve {} --tries {} --tries-lines 8", file, tree)
             .run()
             .code,
         0

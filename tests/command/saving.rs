@@ -94,7 +94,7 @@ fn eight_writers_at_once_lose_nothing() {
         for mine in all.chunks(8) {
             scope.spawn(move || {
                 for cell in mine {
-                    let ran = kletka(["add", name, cell, "--quiet"]).patient().run();
+                    let ran = kletka!("add {} {} --quiet", name, cell).patient().run();
                     ran.ends(0);
                 }
             });
@@ -114,7 +114,7 @@ fn eight_writers_at_once_lose_nothing() {
         .filter(|cell| !text.split_whitespace().any(|word| word.ends_with(&***cell)))
         .collect();
     assert!(lost.is_empty(), "{lost:?}\n{text}");
-    assert_eq!(kletka(["check", name]).run().code, 0);
+    assert_eq!(kletka!("check {}", name).run().code, 0);
     assert_eq!(
         names(folder.path()),
         ["game.toml"],
@@ -369,7 +369,7 @@ fn a_file_keeps_its_links_its_mode_its_names_and_its_access_list() {
     let folder = tempfile::tempdir().unwrap();
     let [path, link, other] =
         ["a.toml", "link.toml", "other.toml"].map(|name| folder.path().join(name));
-    let format = |path: &Path| assert_eq!(kletka(["fmt", path.to_str().unwrap()]).run().code, 0);
+    let format = |path: &Path| assert_eq!(kletka!("fmt {}", path.to_str().unwrap()).run().code, 0);
     let number = || fs::metadata(&path).unwrap().ino();
     fs::write(&path, UNFORMATTED).unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
@@ -591,7 +591,7 @@ fn a_file_that_is_write_protected_is_not_called_rewritten() {
     let mut permissions = std::fs::metadata(&path).unwrap().permissions();
     permissions.set_readonly(true);
     std::fs::set_permissions(&path, permissions).unwrap();
-    let ran = kletka(["fmt", &path, "--lang", "en"]).run();
+    let ran = kletka!("fmt {} --lang en", path).run();
     ran.ends(2).says("the file is as it was");
     assert!(
         !format!("{}{}", ran.stdout, ran.stderr).contains("1 file rewritten"),

@@ -6,10 +6,10 @@
 //! | --- | --- |
 //! | `## TITLE` | begins a case, which has an empty folder of its own |
 //! | `rows` | runs the case for each line of the text, whose cells, divided by ` \| `, replace `{1}`, `{2}`, …; `\n` in it or in a line is a line break |
-//! | `file NAME` | writes the text to a file; above the first case, for each of them; `file NAME = OTHER` copies one; `bare NAME` leaves out the last line break |
+//! | `file NAME` | writes the text to a file; above the first case, for each of them; `file NAME = OTHER …` copies one, or joins several documents with `+++`; `bare NAME` leaves out the last line break |
 //! | `edit NAME` | replaces the first line of the text, which the file has once, with the second, or takes it away |
 //! | `link NAME = TARGET`, `hard NAME = OTHER` | makes a symbolic link or another name of a file (where there are any) |
-//! | `$ ARGUMENTS` | runs `kletka` in the folder, whose path `{here}` is; `NAME=VALUE` before them sets a variable, `< NAME` behind them is its input |
+//! | `$ ARGUMENTS` | runs `kletka` in the folder, whose path `{here}` is; `NAME=VALUE` before them sets a variable, `< NAME` behind them is its input, `> NAME` the file that gets what it prints; `slow $` gives it ten times as long |
 //! | `exit N` | its exit code, which is 0 where nothing else is said |
 //! | `out`, `err`, `NAME:` | what it prints, its messages, or a file are exactly the text, or empty |
 //! | `out = NAME`, `NAME: = OTHER` | they are what the other file holds |
@@ -24,7 +24,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::common_cli::{Folder, Ran, kletka};
+use crate::common_cli::{Folder, Ran, kletka, words};
 
 /// An instruction with the number of its line, and its text.
 type Line = (usize, String, String);
@@ -45,26 +45,11 @@ fn lines(script: &str) -> Vec<Line> {
     all
 }
 
-/// Words as a shell divides them, with both kinds of quotes.
-fn words(line: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let (mut word, mut quote) = (None::<String>, None);
-    for letter in line.chars() {
-        match quote {
-            None if letter == ' ' => words.extend(word.take()),
-            None if "'\"".contains(letter) => {
-                quote = Some(letter);
-                word.get_or_insert_default();
-            }
-            Some(end) if letter == end => quote = None,
-            _ => word.get_or_insert_default().push(letter),
-        }
-    }
-    words.extend(word);
-    words
-}
-
-fn run(folder: &Folder, line: &str) -> Ran {
+fn run(folder: &Folder, line: &str, is_slow: bool) -> Ran {
+    let (line, output) = match line.rsplit_once(" > ") {
+        Some((line, name)) => (line, Some(name)),
+        None => (line, None),
+    };
     let (line, input) = match line.rsplit_once(" < ") {
         Some((line, name)) => (line, fs::read(folder.0.join(name)).expect(name)),
         None => (line, Vec::new()),
@@ -84,7 +69,12 @@ fn run(folder: &Folder, line: &str) -> Ran {
         let (name, value) = word.split_once('=').expect("a variable");
         run.env(name, value)
     };
-    words[..variables].iter().fold(run, set).run()
+    let run = words[..variables].iter().fold(run, set);
+    let ran = if is_slow { run.patient() } else { run }.run();
+    if let Some(name) = output {
+        folder.file(name, &ran.stdout);
+    }
+    ran
 }
 
 fn texts(folder: &Folder) -> BTreeMap<String, String> {
@@ -139,9 +129,11 @@ fn case(name: &str, lines: &[Line]) {
             let (ran, files) = ran.as_ref().expect("a run");
             format!("{name}, line {at}: {line}\n{ran:#?}\n{files:#?}")
         };
-        if let Some(arguments) = line.strip_prefix("$ ") {
+        let slow = line.strip_prefix("slow $ ");
+        if let Some(arguments) = slow.or(line.strip_prefix("$ ")) {
             before = texts(&folder);
-            ran = Some((run(&folder, arguments), texts(&folder)));
+            let answer = run(&folder, arguments, slow.is_some());
+            ran = Some((answer, texts(&folder)));
             let code = rest.next_if(|(_, line, _)| line.starts_with("exit "));
             let code = code.map_or(0, |(_, line, _)| line[5..].parse().expect("a code"));
             assert_eq!(
@@ -151,7 +143,11 @@ fn case(name: &str, lines: &[Line]) {
             );
         } else if let Some(file) = line.strip_prefix("file ") {
             match file.split_once(" = ") {
-                Some((file, other)) => folder.file(file, &texts(&folder)[other]),
+                Some((file, others)) => {
+                    let texts = texts(&folder);
+                    let parts: Vec<_> = others.split(' ').map(|name| &*texts[name]).collect();
+                    folder.file(file, parts.join("+++\n"))
+                }
                 None => folder.file(file, text),
             };
         } else if let Some(file) = line.strip_prefix("bare ") {

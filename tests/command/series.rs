@@ -53,20 +53,13 @@ fn captions_say_who_played_and_how_it_ended_in_both_languages() {
         folder.file("game.toml", GAME),
         format!("{}/sheet.svg", folder.path()),
     );
-    kletka([
-        "render",
-        &file,
-        &file,
-        "--lang",
-        "ru",
-        "--text",
-        "--sheet",
-        "2x1",
-        "--caption",
+    kletka!(
+        "render {} {} --lang ru --text --sheet 2x1 --caption {} -o {}",
+        file,
+        file,
         caption,
-        "-o",
-        &sheet,
-    ])
+        sheet
+    )
     .run()
     .ends(0);
     let sheet = std::fs::read_to_string(sheet).unwrap();
@@ -91,7 +84,7 @@ fn numbers_begin_anew_at_a_move() {
         "{GAME}[[diagram]]\nname = \"a\"\nnumbers = \"2-4\"\nnumber-from = 2\ncoordinates = false\n"
     );
     assert_eq!(numbers_of(&document), "1 2 3");
-    kletka(["render", "-", "-o", "-"])
+    kletka!("render - -o -")
         .stdin(format!("{GAME}[[diagram]]\nnumber-from = 0\n"))
         .run()
         .ends(1)
@@ -157,7 +150,7 @@ fn make_and_ninja_have_nothing_to_do_twice() {
     folder.file("game.toml", GAME);
     folder.file(
         "own.toml",
-        &kletka(["render", "--show-style", "print"]).run().stdout,
+        &kletka!("render --show-style print").run().stdout,
     );
     let kletka = env!("CARGO_BIN_EXE_kletka");
     let render = "render game.toml --style own.toml -o figure.png --dpi 60 --depfile";
@@ -213,16 +206,12 @@ fn a_rule_names_what_was_read_and_made() {
     let game = folder.file("a game.toml", GAME);
     let path = |name: &str| format!("{}/{name}", folder.path());
     let rule = path("rule.d");
-    kletka([
-        "render",
-        &game,
-        "--at",
-        "1-2",
-        "-o",
-        &path("out/"),
-        "--depfile",
-        &rule,
-    ])
+    kletka!(
+        "render {} --at 1-2 -o {} --depfile {}",
+        game,
+        path("out/"),
+        rule
+    )
     .run()
     .ends(0);
     let text = std::fs::read_to_string(&rule).unwrap();
@@ -230,18 +219,16 @@ fn a_rule_names_what_was_read_and_made() {
     assert_eq!(made.matches(".svg").count(), 2, "{text}");
     assert!(read.trim_end().ends_with("a\\ game.toml"), "{text}");
     folder.file("b.toml", GAME);
-    kletka(["render", &game, "--depfile", &game, "-o", &path("x.svg")])
+    kletka!("render {} --depfile {} -o {}", game, game, path("x.svg"))
         .run()
         .ends(2);
     folder.file("book.md", "# A\n\n```kletka file=b.toml\n```\n");
-    kletka([
-        "book",
-        &path("book.md"),
-        "-o",
-        &path("book.html"),
-        "--depfile",
-        &rule,
-    ])
+    kletka!(
+        "book {} -o {} --depfile {}",
+        path("book.md"),
+        path("book.html"),
+        rule
+    )
     .run()
     .ends(0);
     let text = std::fs::read_to_string(&rule).unwrap();
@@ -261,17 +248,13 @@ fn a_game_fits_on_a_page_of_a_newspaper() {
             ("puzzles/games/renju-3-2.toml", "a5"),
             ("puzzles/games/renju-three-four.toml", "a6"),
         ] {
-            let ran = kletka([
-                "book",
-                "--newspaper",
+            let ran = kletka!(
+                "book --newspaper {} --paper {} --lang {} -o {}",
                 game,
-                "--paper",
                 paper,
-                "--lang",
                 lang,
-                "-o",
-                &out,
-            ])
+                out
+            )
             .run();
             ran.ends(0).prints(if lang == "en" {
                 "1 game, 1 page"
@@ -280,23 +263,17 @@ fn a_game_fits_on_a_page_of_a_newspaper() {
             });
         }
     }
-    kletka([
-        "book",
-        "--newspaper",
-        "puzzles/games/parcel-7x7.toml",
-        "-o",
-        &format!("{}/page.html", folder.path()),
-    ])
+    kletka!(
+        "book --newspaper puzzles/games/parcel-7x7.toml -o {}",
+        format!("{}/page.html", folder.path())
+    )
     .run()
     .ends(2)
     .says(".pdf");
-    kletka([
-        "book",
-        "--newspaper",
-        "puzzles/problems/parcel/08-the-well.toml",
-        "-o",
-        &out,
-    ])
+    kletka!(
+        "book --newspaper puzzles/problems/parcel/08-the-well.toml -o {}",
+        out
+    )
     .run()
     .ends(2)
     .says("no games");

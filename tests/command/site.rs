@@ -47,18 +47,12 @@ fn a_site_has_a_page_for_each_folder_in_two_languages_and_its_links_lead_somewhe
         format!("{}/in", folder.path()),
         format!("{}/site", folder.path()),
     );
-    let ran = kletka([
-        "site",
-        &from,
-        "-o",
-        &to,
-        "--engine",
-        &wasm,
-        "--title",
-        "Club <1> / Клуб",
-        "--lang",
-        "en",
-    ])
+    let ran = kletka!(
+        "site {} -o {} --engine {} --title 'Club <1> / Клуб' --lang en",
+        from,
+        to,
+        wasm
+    )
     .run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{}", ran.stdout);
     assert_eq!(
@@ -101,18 +95,12 @@ fn a_site_has_a_page_for_each_folder_in_two_languages_and_its_links_lead_somewhe
     );
     // Another run leaves the same bytes, and writes over no document.
     let before = read("problems/parcel.html");
-    kletka([
-        "site",
-        &from,
-        "-o",
-        &to,
-        "--engine",
-        &wasm,
-        "--title",
-        "Club <1> / Клуб",
-        "--lang",
-        "ru",
-    ])
+    kletka!(
+        "site {} -o {} --engine {} --title 'Club <1> / Клуб' --lang ru",
+        from,
+        to,
+        wasm
+    )
     .run();
     assert!(read("problems/parcel.html") == before);
 }
@@ -157,7 +145,7 @@ fn a_path_is_a_page_and_each_day_has_a_problem() {
         assert!(read(page).contains(&section), "{section}");
     }
     let missing = format!("{list}.none");
-    let ran = kletka(["site", "--path", &missing, "-o", &to, &first]).run();
+    let ran = kletka!("site --path {} -o {} {}", missing, to, first).run();
     assert_eq!(
         (ran.code, ran.stderr.contains(&missing)),
         (2, true),
@@ -194,7 +182,7 @@ fn folders_that_are_called_as_pages_of_the_site_are_each_have_their_pages() {
         format!("{}/in", folder.path()),
         format!("{}/site", folder.path()),
     );
-    let ran = kletka(["site", &from, "-o", &to, "--engine", &wasm])
+    let ran = kletka!("site {} -o {} --engine {}", from, to, wasm)
         .patient()
         .run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
@@ -247,7 +235,7 @@ fn a_site_without_an_engine_has_no_playground_and_errors_are_told() {
         format!("{}/in", folder.path()),
         format!("{}/site", folder.path()),
     );
-    let ran = kletka(["site", &from, "-o", &to, "--lang", "ru"]).run();
+    let ran = kletka!("site {} -o {} --lang ru", from, to).run();
     assert_eq!(
         (ran.code, &ran.stdout),
         (1, &format!("{to}/index.html: 1 страница, 1 документ\n"))
@@ -265,17 +253,7 @@ fn a_site_without_an_engine_has_no_playground_and_errors_are_told() {
             .unwrap()
             .contains("playground")
     );
-    let ran = kletka([
-        "site",
-        &from,
-        "-o",
-        &to,
-        "--engine",
-        "nothing.wasm",
-        "--lang",
-        "en",
-    ])
-    .run();
+    let ran = kletka!("site {} -o {} --engine nothing.wasm --lang en", from, to).run();
     ran.ends(2).says(".ci/wasm");
     // A page is called as its folder; a document that is alone there keeps its title.
     folder.file(
@@ -286,7 +264,7 @@ fn a_site_without_an_engine_has_no_playground_and_errors_are_told() {
         format!("{}/one", folder.path()),
         format!("{}/single", folder.path()),
     );
-    assert_eq!(kletka(["site", &single, "-o", &made]).run().code, 0);
+    assert_eq!(kletka!("site {} -o {}", single, made).run().code, 0);
     for (page, title) in [("d.html", "Zebra"), ("ru/d.html", "Зебра")] {
         let page = fs::read_to_string(format!("{made}/{page}")).unwrap();
         assert!(
@@ -295,14 +273,11 @@ fn a_site_without_an_engine_has_no_playground_and_errors_are_told() {
         );
     }
     let fresh = format!("{}/fresh", folder.path());
-    let ran = kletka([
-        "site",
-        &format!("{from}/wrong.toml"),
-        "-o",
-        &fresh,
-        "--lang",
-        "en",
-    ])
+    let ran = kletka!(
+        "site {} -o {} --lang en",
+        format!("{from}/wrong.toml"),
+        fresh
+    )
     .run();
     ran.ends(1).says("no document without errors to show");
     assert!(
@@ -330,7 +305,7 @@ fn a_site_is_written_whole_or_not_at_all() {
     for at in 0..9 {
         folder.file(&format!("in/b/{at}.toml"), &text);
     }
-    let ran = kletka(["site", "in", "-o", "site", "--lang", "en"])
+    let ran = kletka!("site in -o site --lang en")
         .patient()
         .current_dir(&folder.0)
         .run();
@@ -350,10 +325,7 @@ fn playground(name: &str, page: &str, size: (u32, u32)) -> Option<(Browser, Fold
     let mut browser = browser(profile.path(), size)?;
     let to = format!("{}/site", folder.path());
     let problem = "puzzles/problems/parcel/01-a-small-step.toml";
-    let ran = kletka([
-        "site", problem, "-o", &to, "--engine", &wasm, "--lang", "en",
-    ])
-    .run();
+    let ran = kletka!("site {} -o {} --engine {} --lang en", problem, to, wasm).run();
     ran.ends(0);
     let address = format!("file://{to}/{page}");
     browser.send("Page.navigate", &json!({ "url": address }));

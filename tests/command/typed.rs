@@ -20,7 +20,7 @@ fn what_is_wrong_or_doubtful_is_said_as_json_too() {
     .unwrap();
     fs::write(folder.0.join("b.txt"), "1. a1-2 2. @@@ 3. b-c3").unwrap();
     fs::write(folder.0.join("c.txt"), "1. [a1-2] 3. [a4-5]").unwrap();
-    let ran = kletka(["import", "--game", "parcel", "--size", "5", "--json", "."])
+    let ran = kletka!("import --game parcel --size 5 --json .")
         .current_dir(&folder.0)
         .run();
     ran.ends(1);
@@ -109,7 +109,7 @@ const GOALS: &str = "kletka = 1\ngame = 'renju-3-2'\n\n[start]\nposition = '''к
 fn goals_and_claims_are_written_in_either_language() {
     let folder = folder("goals");
     fs::write(folder.0.join("bad.toml"), GOALS).unwrap();
-    let ran = kletka(["check", "bad.toml"]).current_dir(&folder.0).run();
+    let ran = kletka!("check bad.toml").current_dir(&folder.0).run();
     ran.says("error[bad-claim]: unknown statement \"неправда\"; see kletka explain bad-claim");
     let good = GOALS.replace("неправда\n", "B wins\nничья\n");
     let fmt = |letters: &[&str], text: &str| {
@@ -134,7 +134,7 @@ fn goals_and_claims_are_written_in_either_language() {
         "{russian}"
     );
     let parcel = "kletka = 1\ngame = 'parcel'\nboard = { size = 2 }\nstart = { position = 'к(a1-c1-c3-a3)' }\nclaim = [{ says = 'красные набирают 6' }]\n";
-    let ran = kletka(["check", "-"]).stdin(parcel).run();
+    let ran = kletka!("check -").stdin(parcel).run();
     ran.says("error[false-claim]").says("5.5");
 }
 
@@ -146,7 +146,7 @@ fn messages_name_players_as_results_do() {
         ("ru", "A выигрывает не позже хода 7"),
         ("en", "A wins by 7"),
     ] {
-        let ran = kletka(["solve", "--lang", lang, "-"])
+        let ran = kletka!("solve --lang {} -", lang)
             .stdin(text)
             .patient()
             .run();
@@ -162,7 +162,7 @@ fn a_text_may_have_more_words_than_calls_may_nest() {
         format!("1. [a1-2] {}", "; ".repeat(200_000)),
     )
     .unwrap();
-    let ran = kletka(["import", "--game", "parcel", "a.txt"])
+    let ran = kletka!("import --game parcel a.txt")
         .current_dir(&folder.0)
         .patient()
         .run();
@@ -177,7 +177,7 @@ fn doubts_beyond_number_are_counted() {
         format!("1. a1-2 {}", "so they say \"no\" ".repeat(1000)),
     )
     .unwrap();
-    let ran = kletka(["import", "--game", "parcel", "a.txt"])
+    let ran = kletka!("import --game parcel a.txt")
         .current_dir(&folder.0)
         .patient()
         .run();
@@ -197,7 +197,7 @@ fn doubts_beyond_number_are_counted() {
         "{columns:?}"
     );
     // Programs get all of them.
-    let ran = kletka(["import", "--json", "--game", "parcel", "a.txt"])
+    let ran = kletka!("import --json --game parcel a.txt")
         .current_dir(&folder.0)
         .patient()
         .run();
@@ -212,7 +212,7 @@ fn doubts_beyond_number_are_counted() {
         format!("1. [a1-2] {}", "; ".repeat(30_000)),
     )
     .unwrap();
-    let ran = kletka(["import", "--json", "--game", "parcel", "b.txt"])
+    let ran = kletka!("import --json --game parcel b.txt")
         .current_dir(&folder.0)
         .patient()
         .run();
@@ -247,7 +247,7 @@ fn a_goal_that_cannot_be_read_shows_how_goals_are_written() {
         ),
     ] {
         let text = format!("kletka = 1\ngame = '{game}'\n[puzzle]\ngoal = 'А выигроет ходом 5'\n");
-        let ran = kletka(["check", "--lang", lang, "-"]).stdin(&text).run();
+        let ran = kletka!("check --lang {} -", lang).stdin(&text).run();
         for form in forms {
             assert!(
                 ran.stderr.contains(&format!("\"{form}\"")),
@@ -263,8 +263,6 @@ fn a_goal_that_cannot_be_read_shows_how_goals_are_written() {
         );
     }
     // What a reader of JSON says is English.
-    let ran = kletka(["import", "--lang", "ru", "-"])
-        .stdin("1. a1-2")
-        .run();
+    let ran = kletka!("import --lang ru -").stdin("1. a1-2").run();
     ran.says("это не JSON").says_no("column");
 }

@@ -48,7 +48,7 @@ fn a_book_of_shipped_material_is_made_in_both_languages_and_all_forms() {
             let file = folder.0.join(format!("book.{suffix}"));
             let make = || {
                 let out = file.to_str().unwrap();
-                let ran = kletka(["book", path, "-o", out]).patient().run();
+                let ran = kletka!("book {} -o {}", path, out).patient().run();
                 ran.ends(0).says_no("warning");
                 (ran.stdout, std::fs::read(&file).unwrap())
             };
@@ -119,7 +119,7 @@ fn a_long_word_is_broken_on_the_smallest_paper_and_a_hint_stands_behind() {
     folder.file("book.md", &text);
     let path = |name: &str| folder.0.join(name).to_str().unwrap().to_owned();
     for name in ["book.pdf", "book.html"] {
-        kletka(["book", &path("book.md"), "-o", &path(name)])
+        kletka!("book {} -o {}", path("book.md"), path(name))
             .run()
             .ends(0);
     }
@@ -155,7 +155,7 @@ fn a_book_has_the_hints_of_the_author_or_those_of_the_editor() {
     );
     folder.file("book.md", &twice);
     let path = |name: &str| folder.0.join(name).to_str().unwrap().to_owned();
-    kletka(["book", &path("book.md"), "-o", &path("book.html")])
+    kletka!("book {} -o {}", path("book.md"), path("book.html"))
         .run()
         .ends(0);
     let html = std::fs::read_to_string(path("book.html")).unwrap();
@@ -179,17 +179,10 @@ fn the_contents_of_a_long_booklet_stand_on_one_page() {
     let folder = Folder::new("contents");
     let out = folder.0.join("booklet.pdf");
     let out = out.to_str().unwrap();
-    kletka([
-        "book",
-        "puzzles/problems/renju-3-2",
-        "--lang",
-        "en",
-        "-o",
-        out,
-    ])
-    .patient()
-    .run()
-    .ends(0);
+    kletka!("book puzzles/problems/renju-3-2 --lang en -o {}", out)
+        .patient()
+        .run()
+        .ends(0);
     let Ok(ran) = Command::new("pdftotext")
         .args(["-l", "1", "-raw", out, "-"])
         .output()
@@ -246,7 +239,7 @@ fn figures_of_a_series_have_one_scale_and_captions_are_filled() {
         assert!((cell - 6.0).abs() < 0.02, "{name}: {cell}");
         assert!(svg.contains("A fork of three threats: 7"), "{svg}");
     }
-    let ran = kletka(["render", game, "--cell", "6mm", "--width", "60mm"]).run();
+    let ran = kletka!("render {} --cell 6mm --width 60mm", game).run();
     ran.ends(2);
 }
 
@@ -274,11 +267,11 @@ fn what_is_wrong_with_a_book_has_its_place() {
         ),
     ] {
         folder.file("book.md", text);
-        let ran = kletka(["book", &path("book.md"), "-o", &path("book.html")]).run();
+        let ran = kletka!("book {} -o {}", path("book.md"), path("book.html")).run();
         ran.ends(code).says(words);
         assert!(!Path::new(&path("book.html")).exists(), "{text}");
     }
-    let ran = kletka(["book", BOOKS[0], "--per-page", "2", "-o", &path("book.pdf")]).run();
+    let ran = kletka!("book {} --per-page 2 -o {}", BOOKS[0], path("book.pdf")).run();
     ran.ends(2).says("--per-page");
 }
 
@@ -297,7 +290,7 @@ fn no_line_stands_alone_and_games_are_found_by_their_pages() {
     for paper in ["a4", "a5", "a6"] {
         folder.file("book.md", &text);
         let file = path("book.pdf");
-        kletka(["book", &path("book.md"), "--paper", paper, "-o", &file])
+        kletka!("book {} --paper {} -o {}", path("book.md"), paper, file)
             .run()
             .ends(0);
         let Ok(ran) = Command::new("pdftotext")
@@ -345,7 +338,7 @@ fn no_line_stands_alone_and_games_are_found_by_their_pages() {
 fn a_grey_book_is_printed_with_one_plate() {
     let folder = Folder::new("volume-plates");
     let file = folder.0.join("book.pdf").to_str().unwrap().to_owned();
-    let ran = kletka(["book", BOOKS[0], "-o", &file]).patient();
+    let ran = kletka!("book {} -o {}", BOOKS[0], file).patient();
     ran.run().ends(0);
     let inks = ["-q", "-o", "-", "-sDEVICE=inkcov", &file];
     let Ok(ran) = Command::new("gs").args(inks).output() else {
@@ -385,7 +378,7 @@ fn e_books_are_valid_and_pandoc_makes_more_of_a_booklet() {
         (BOOKS[1], "ru.epub"),
         ("puzzles/problems/renju-3-2", "problems.epub"),
     ] {
-        kletka(["book", book, "-o", &path(name)])
+        kletka!("book {} -o {}", book, path(name))
             .patient()
             .run()
             .ends(0);
@@ -394,14 +387,11 @@ fn e_books_are_valid_and_pandoc_makes_more_of_a_booklet() {
         };
         assert!(ran.status.success(), "{ran:?}");
     }
-    let ran = kletka([
-        "book",
-        "puzzles/problems/parcel",
-        "--figures",
-        &path("figures"),
-        "-o",
-        &path("parcel.html"),
-    ]);
+    let ran = kletka!(
+        "book puzzles/problems/parcel --figures {} -o {}",
+        path("figures"),
+        path("parcel.html")
+    );
     ran.patient().run().ends(0);
     let figures = std::fs::read_dir(path("figures")).unwrap().count();
     for name in ["parcel.epub", "parcel.docx"] {
@@ -426,12 +416,12 @@ fn other_checkers_find_no_error_in_a_book() {
     let folder = Folder::new("volume-checkers");
     let path = |name: &str| folder.0.join(name).to_str().unwrap().to_owned();
     let (book, page) = (path("book.pdf"), path("page.pdf"));
-    kletka(["book", BOOKS[1], "-o", &book])
+    kletka!("book {} -o {}", BOOKS[1], book)
         .patient()
         .run()
         .ends(0);
     let game = "puzzles/games/parcel-7x7.toml";
-    kletka(["book", "--newspaper", game, "-o", &page])
+    kletka!("book --newspaper {} -o {}", game, page)
         .run()
         .ends(0);
     let is_asked = std::env::var_os("KLETKA_CHECKERS").is_some_and(|which| which == "all");

@@ -245,15 +245,13 @@ fn a_signal_ends_it() {
     watching.round();
     crate::common_cli::send(&watching.child, "INT");
     assert_eq!(watching.child.wait().unwrap().code(), Some(1));
-    let ran = crate::common_cli::kletka(["check", "--watch", "-"]).run();
+    let ran = crate::common_cli::kletka!("check --watch -").run();
     assert!(
         ran.code == 2 && ran.stderr.contains("standard input cannot be watched"),
         "{ran:?}"
     );
     assert_eq!(
-        crate::common_cli::kletka(["check", "--poll", "20", "."])
-            .run()
-            .code,
+        crate::common_cli::kletka!("check --poll 20 .").run().code,
         2
     );
 }

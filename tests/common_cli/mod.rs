@@ -1,6 +1,7 @@
 //! Runs the command as a user would, with a guard against hanging.
 #![allow(dead_code, reason = "each test file uses a part of this module")]
 
+use std::ffi::{OsStr, OsString};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -76,7 +77,7 @@ pub(crate) struct Kletka {
 }
 
 /// `kletka` with arguments, in English unless told otherwise.
-pub(crate) fn kletka<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Kletka {
+pub(crate) fn kletka<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Kletka {
     let mut command = program();
     command.args(arguments);
     for name in [
@@ -97,6 +98,50 @@ pub(crate) fn kletka<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Ite
         limit: TIME_LIMIT,
     }
 }
+
+/// Words as a shell divides them, with both kinds of quotes.
+pub(crate) fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let (mut word, mut quote) = (None::<String>, None);
+    for letter in line.chars() {
+        match quote {
+            None if letter == ' ' => words.extend(word.take()),
+            None if "'\"".contains(letter) => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            Some(end) if letter == end => quote = None,
+            _ => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word);
+    words
+}
+
+/// The words of a line, in which each `{}` stands for a value that is not divided.
+pub(crate) fn filled(line: &str, values: &[&dyn AsRef<OsStr>]) -> Vec<OsString> {
+    let mut values = values.iter().map(|value| value.as_ref());
+    let fill = |word: String| {
+        let mut parts = word.split("{}");
+        let mut whole = OsString::from(parts.next().unwrap_or_default());
+        for part in parts {
+            whole.push(values.next().expect("a value for each {}"));
+            whole.push(part);
+        }
+        whole
+    };
+    let words = words(line).into_iter().map(fill).collect();
+    assert!(values.next().is_none(), "too many values: {line}");
+    words
+}
+
+/// A run of `kletka` as it is typed: `kletka!("check --json {}", path)`.
+macro_rules! kletka_line {
+    ($line:expr $(, $value:expr)* $(,)?) => {
+        $crate::common_cli::kletka($crate::common_cli::filled($line, &[$(&$value),*]))
+    };
+}
+pub(crate) use kletka_line as kletka;
 
 /// The command itself, bare.
 pub(crate) fn program() -> Command {
@@ -191,7 +236,7 @@ pub(crate) fn rests(child: &Child) {
 
 /// `kletka check --json` of one text on stdin.
 pub(crate) fn check_json(text: impl AsRef<[u8]>) -> Ran {
-    kletka(["check", "--json", "-"]).stdin(text).run()
+    kletka!("check --json -").stdin(text).run()
 }
 
 impl Kletka {

@@ -908,7 +908,7 @@ fn the_number_of_a_move_is_the_one_expected() {
 fn an_archive_from_a_file_has_its_name() {
     let folder = crate::common_cli::Folder::new("documents");
     let path = folder.file("two.kla", format!("{PARCEL}+++\n{THREE}"));
-    let objects = kletka(["check", "--json", &path]).run().json();
+    let objects = kletka!("check --json {}", path).run().json();
     let names: Vec<_> = objects
         .iter()
         .map(|one| {
@@ -941,12 +941,7 @@ fn suggested(text: &str) -> (String, String, Vec<(String, String)>) {
         .as_array()
         .map(|list| list.iter().map(of).collect())
         .unwrap_or_default();
-    let human = |lang: &str| {
-        kletka(["--lang", lang, "check", "-"])
-            .stdin(text)
-            .run()
-            .stderr
-    };
+    let human = |lang: &str| kletka!("--lang {} check -", lang).stdin(text).run().stderr;
     (human("en"), human("ru"), list)
 }
 

@@ -18,7 +18,7 @@ fn widest(text: &str) -> usize {
 fn long_sentences_are_wrapped_where_the_width_is_known() {
     for lang in ["en", "ru"] {
         let check = |columns: &str| {
-            let ran = kletka(["check", "--lang", lang, "-"]).stdin(LOOPING);
+            let ran = kletka!("check --lang {} -", lang).stdin(LOOPING);
             if columns.is_empty() {
                 ran.run().stderr
             } else {
@@ -48,7 +48,7 @@ fn long_sentences_are_wrapped_where_the_width_is_known() {
 
 #[test]
 fn a_line_for_each_diagnostic_is_never_wrapped() {
-    let ran = kletka(["check", "--format", "short", "-"])
+    let ran = kletka!("check --format short -")
         .env("COLUMNS", "80")
         .stdin(LOOPING)
         .run();
@@ -137,19 +137,19 @@ fn wrong_usage_is_told_in_russian() {
             );
         }
     }
-    let ran = kletka(["check", "--lang", "ru"]).run();
+    let ran = kletka!("check --lang ru").run();
     assert!(
         ran.stderr.contains("\n\nИспользование: kletka check"),
         "{}",
         ran.stderr
     );
-    let ran = kletka(["chekc"]).run();
+    let ran = kletka!("chekc").run();
     assert!(
         ran.stderr.contains("error: unrecognized subcommand"),
         "English as before: {}",
         ran.stderr
     );
-    assert_eq!(kletka(["--lang", "ru", "check", "--help"]).run().code, 0);
+    assert_eq!(kletka!("--lang ru check --help").run().code, 0);
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn an_unknown_code_gets_help() {
         ("en", "help: kletka explain without a code"),
         ("ru", "подсказка: kletka explain без кода"),
     ] {
-        let ran = kletka(["explain", "--lang", lang, "zzzzzz"]).run();
+        let ran = kletka!("explain --lang {} zzzzzz", lang).run();
         assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
         assert!(ran.stderr.contains(expected), "{}", ran.stderr);
     }
@@ -170,14 +170,11 @@ fn russian_sentences_have_a_comma_in_numbers() {
         "{}record.score = {{ red = 2.75 }}\n",
         LOOPING.replace(" 4. [c2-3]", "")
     );
-    let russian = kletka(["check", "--lang", "ru", "-"])
-        .stdin(&text)
-        .run()
-        .stderr;
+    let russian = kletka!("check --lang ru -").stdin(&text).run().stderr;
     assert!(russian.contains("у красных 1,5, а не 2,75"), "{russian}");
-    let english = kletka(["check", "-"]).stdin(&text).run().stderr;
+    let english = kletka!("check -").stdin(&text).run().stderr;
     assert!(english.contains("red has 1.5, not 2.75"), "{english}");
-    let shown = kletka(["show", "--lang", "ru", "-"])
+    let shown = kletka!("show --lang ru -")
         .stdin(LOOPING.replace(" 4. [c2-3]", ""))
         .run()
         .stdout;
@@ -185,7 +182,7 @@ fn russian_sentences_have_a_comma_in_numbers() {
         shown.contains("очки: синие 0, красные 1,5 с форой 1,5"),
         "{shown}"
     );
-    let json = kletka(["show", "--lang", "ru", "--json", "-"])
+    let json = kletka!("show --lang ru --json -")
         .stdin(LOOPING.replace(" 4. [c2-3]", ""))
         .run();
     assert_eq!(json.json()[0]["score"]["red"], 1.5, "JSON has its own");

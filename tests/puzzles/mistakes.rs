@@ -203,7 +203,7 @@ fn marks_are_written_once_and_those_of_people_stay() {
     let folder = Folder::new("clean");
     let file = folder.file("good.toml", GIVEN.replace("1. r@a1 ( 1. b@d5 )", "1. b@d5"));
     for (lang, words) in [("en", "no mistakes found"), ("ru", "ошибок не найдено")] {
-        let ran = kletka(["annotate", &file, "--engine=20", "--lang", lang]).run();
+        let ran = kletka!("annotate {} --engine=20 --lang {}", file, lang).run();
         assert!(ran.stdout.contains(words), "{}", ran.stdout);
     }
 }

@@ -60,7 +60,7 @@ fn only_the_pass_keeps_the_lead() {
     let page = std::fs::read_to_string("docs/facts.md").unwrap();
     let figure = page.split("```kletka diagram=pass\n").nth(1).unwrap();
     let document = figure.split("\n```").next().unwrap();
-    kletka(["analyse", "--ask", "komi", "--lang", "en", "-"])
+    kletka!("analyse --ask komi --lang en -")
         .stdin(document)
         .run()
         .ends(0)
@@ -200,10 +200,7 @@ fn uniform_games_come_to_the_same() {
             words.extend(["--topology", topology]);
         }
         let dealt = kletka(words).run().ends(0).stdout.clone();
-        let counted = kletka(["archive", "stats", "--json", "-"])
-            .stdin(dealt)
-            .run()
-            .json();
+        let counted = kletka!("archive stats --json -").stdin(dealt).run().json();
         let table = &counted[0]["tables"][0];
         let own = second::uniform(game, (size, size), topology, games, 1, &[]);
         let (length, error) = own.mean(own.length);

@@ -84,7 +84,7 @@ fn json_can_be_imported_again() {
     let folder = Folder::new("convert-import");
     let file = folder.file("a.kla", mixed());
     let lines = good(&["convert", "--to", "jsonl", &file]);
-    let copy = kletka(["import", "-"]).stdin(lines.clone()).run();
+    let copy = kletka!("import -").stdin(lines.clone()).run();
     copy.ends(0);
     let copy = folder.file("b.kla", copy.stdout);
     let again = good(&["convert", "--to", "jsonl", &copy]);
@@ -168,7 +168,7 @@ fn what_is_converted_to_one_list_is_imported() {
     let folder = Folder::new("convert-list");
     let file = folder.file("a.kla", mixed());
     let list = good(&["convert", "--to", "json", &file]);
-    let back = |text: &str| kletka(["import", "-"]).stdin(text).run();
+    let back = |text: &str| kletka!("import -").stdin(text).run();
     let lines = back(&good(&["convert", "--to", "jsonl", &file]));
     assert_eq!((lines.code, documents(&lines.stdout).len()), (0, MIXED));
     for text in [

@@ -178,7 +178,7 @@ fn a_file_appears_complete_or_not_at_all() {
     ran.ends(2);
     let names = std::fs::read_dir(&folder.0).unwrap().count();
     assert_eq!(names, 2, "no temporary file stays");
-    let quiet = kletka(["archive", "dedupe", "-"]).stdin(mixed()).run();
+    let quiet = kletka!("archive dedupe -").stdin(mixed()).run();
     assert_eq!(
         quiet.stdout,
         good(&["dedupe", &file]),
@@ -328,7 +328,7 @@ fn headers_are_merged_on_demand() {
     ] {
         assert!(ran.stdout.contains(kept), "{kept}\n{}", ran.stdout);
     }
-    assert_eq!(kletka(["check", "-"]).stdin(&ran.stdout).run().code, 0);
+    assert_eq!(kletka!("check -").stdin(&ran.stdout).run().code, 0);
     // Where colours are exchanged, so are the players: their record stays, and nothing is lost.
     let parcel = |meta: &str, next: u32, komi: &str, moves: &str| {
         let start = format!(
@@ -482,7 +482,7 @@ fn comments_marks_variations_and_results_of_both_records_are_merged() {
     }
     assert_eq!(documents[0].matches("( 2. c4 )").count(), 1);
     ran.says("moves stays 3. e5?").says("has 3. e5!");
-    assert_eq!(kletka(["check", "-"]).stdin(&ran.stdout).run().code, 0);
+    assert_eq!(kletka!("check -").stdin(&ran.stdout).run().code, 0);
 }
 
 #[test]

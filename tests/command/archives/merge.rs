@@ -21,7 +21,7 @@ fn archive(records: &[&str]) -> String {
 fn merged(name: &str, versions: [&str; 3]) -> (Ran, String) {
     let folder = Folder::new(&format!("merge-{name}"));
     let [base, ours, theirs] = [0, 1, 2].map(|at| folder.file(&format!("{at}.kla"), versions[at]));
-    let ran = kletka(["merge", &base, &ours, &theirs]).run();
+    let ran = kletka!("merge {} {} {}", base, ours, theirs).run();
     (ran, std::fs::read_to_string(ours).unwrap())
 }
 
@@ -137,7 +137,7 @@ fn what_cannot_be_read_or_is_gone_stands_between_markers() {
                 record("1. b2")
             );
             assert_eq!(merged, conflict.replace('\n', end));
-            let checked = kletka(["check", "-"]).stdin(merged).run();
+            let checked = kletka!("check -").stdin(merged).run();
             assert!(
                 checked.code == 1 && checked.stderr.matches("error").count() == 1,
                 "{}",
@@ -151,7 +151,7 @@ fn what_cannot_be_read_or_is_gone_stands_between_markers() {
 fn settled(name: &str, versions: [&str; 3], code: i32) -> (Ran, String) {
     let (ran, text) = merged(name, versions);
     assert_eq!(ran.code, code, "{name}: {}\n{text}", ran.stderr);
-    let checked = kletka(["check", "-"]).stdin(&text).run();
+    let checked = kletka!("check -").stdin(&text).run();
     assert_eq!(checked.code, 0, "{name}: {}\n{text}", checked.stderr);
     let again = merged(name, [versions[0], &text, versions[2]]);
     // What one side took back is there then.
@@ -414,7 +414,7 @@ fn git_keeps_both_records_with_the_driver_and_makes_no_game_of_two_without() {
     assert_eq!((done, with_driver), (true, all));
     for (name, attributes) in [("plain", ""), ("union", "*.kla merge=union\n")] {
         let (_, text) = merged_by_git(name, attributes, sides).unwrap();
-        let checked = kletka(["check", "-"]).stdin(&text).run();
+        let checked = kletka!("check -").stdin(&text).run();
         assert_eq!(
             checked.code,
             1,
@@ -498,7 +498,7 @@ fn of_five_hundred_pairs_of_edits_nothing_is_lost() {
             folder.file("ours.kla", &ours),
             folder.file("theirs.kla", &theirs),
         );
-        let ran = kletka(["merge", &old, &our, &other]).run();
+        let ran = kletka!("merge {} {} {}", old, our, other).run();
         let result = std::fs::read_to_string(&our).unwrap();
         for word in mine.iter().chain(&their) {
             assert!(
@@ -509,7 +509,7 @@ fn of_five_hundred_pairs_of_edits_nothing_is_lost() {
         if ran.code == 0 {
             clean += 1;
             assert_eq!(
-                kletka(["check", &our]).run().code,
+                kletka!("check {}", our).run().code,
                 0,
                 "{round}\n{ours}\n{theirs}\n{result}"
             );
@@ -521,11 +521,11 @@ fn of_five_hundred_pairs_of_edits_nothing_is_lost() {
                 result.contains("\"merge conflict: theirs\""),
                 "{round}\n{result}"
             );
-            let checked = kletka(["check", &our]).run();
+            let checked = kletka!("check {}", our).run();
             assert_eq!(checked.code, 0, "{round}\n{ours}\n{theirs}\n{result}");
         }
         // Merging again changes nothing.
-        kletka(["merge", &old, &our, &other]).run();
+        kletka!("merge {} {} {}", old, our, other).run();
         assert_eq!(std::fs::read_to_string(&our).unwrap(), result, "{round}");
     }
     println!("{clean} without a conflict, {told} with one");

@@ -205,7 +205,7 @@ fn a_wrong_question_is_explained_in_both_languages() {
         ("", "a criterion at the end", "в конце не хватает: условие"),
     ] {
         run(&["select", question, &file]).ends(2).says(en);
-        kletka(["archive", "select", question, &file, "--lang", "ru"])
+        kletka!("archive select {} {} --lang ru", question, file)
             .run()
             .ends(2)
             .says(ru);

@@ -43,7 +43,7 @@ fn generated_parts_are_the_games_of_the_whole() {
     assert_eq!(documents(&parts).len(), 20);
     let folder = Folder::new("shards-generate");
     assert_eq!(
-        kletka(["check", &folder.file("a.kla", parts)]).run().code,
+        kletka!("check {}", folder.file("a.kla", parts)).run().code,
         0,
         "the parts are an archive"
     );
@@ -102,7 +102,7 @@ fn puzzles_are_solved_in_parts() {
     .map(puzzle)
     .join("+++\n");
     let file = folder.file("a.kla", puzzles);
-    let whole = kletka(["solve", "--json", &file]).run();
+    let whole = kletka!("solve --json {}", file).run();
     whole.ends(0);
     let places = |text: &str| {
         let mut places: Vec<_> = text
@@ -129,15 +129,13 @@ fn a_part_that_there_is_not_is_wrong_usage() {
     for shard in ["0/3", "4/3", "1", "x/y"] {
         assert_eq!(run(&["stats", &file, "--shard", shard]).code, 2, "{shard}");
         assert_eq!(
-            kletka(["check", &file, "--shard", shard]).run().code,
+            kletka!("check {} --shard {}", file, shard).run().code,
             2,
             "{shard}"
         );
     }
     assert_eq!(
-        kletka(["perft", &file, "--depth", "1", "--shard", "1/2"])
-            .run()
-            .code,
+        kletka!("perft {} --depth 1 --shard 1/2", file).run().code,
         2,
         "--divide is missing"
     );
@@ -148,11 +146,7 @@ fn statistics_of_parts_are_added_from_one_stream() {
     let folder = Folder::new("shards-sum");
     let file = folder.file("a.kla", mixed());
     let parts = together(&["archive", "stats", "--json", &file]);
-    let sum = |text: &str| {
-        kletka(["archive", "stats", "--json", "--sum", "-"])
-            .stdin(text)
-            .run()
-    };
+    let sum = |text: &str| kletka!("archive stats --json --sum -").stdin(text).run();
     assert_eq!(sum(&parts).stdout, good(&["stats", "--json", &file]));
     // What lacks a part is no sum.
     for text in [format!("{parts}{{"), String::new(), "[]".to_owned()] {

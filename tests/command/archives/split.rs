@@ -64,7 +64,7 @@ fn every_document_goes_to_one_file() {
             "broken.kla"
         ]
     );
-    let checked = kletka(["check", &format!("{}/result/blue.kla", folder.path())]).run();
+    let checked = kletka!("check {}", format!("{}/result/blue.kla", folder.path())).run();
     checked.ends(0);
 }
 

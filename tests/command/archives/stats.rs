@@ -215,9 +215,12 @@ fn a_game_that_nobody_played_is_a_game() {
             "blue": {"unrecorded": 1}, "red": {"forfeit": 1}, "unfinished": {"unfinished": 1},
         })
     );
-    kletka(["show", &folder.file("b.toml", ended("blue", "unrecorded"))])
-        .run()
-        .prints("nothing checks the result");
+    kletka!(
+        "show {}",
+        folder.file("b.toml", ended("blue", "unrecorded"))
+    )
+    .run()
+    .prints("nothing checks the result");
 }
 
 #[test]

@@ -168,7 +168,7 @@ fn pictures_of_an_archive_are_drawn_on_all_cores_in_their_order() {
         documents[at] += &diagram(style);
     }
     documents[3] = "nonsense\n".to_owned();
-    let style = kletka(["render", "--show-style", "paper"]).run().stdout;
+    let style = kletka!("render --show-style paper").run().stdout;
     folder.file(
         "own.toml",
         style.replacen("about =", "unheard-of = 1\nabout =", 1),

@@ -238,9 +238,7 @@ fn the_canonical_form_says_all_that_was_said() {
 
 /// The values of a table as JSON, without what says how they were written.
 fn values(text: &str, table: &str) -> serde_json::Value {
-    let ran = kletka(["check", "--json", "--content", "-"])
-        .stdin(text)
-        .run();
+    let ran = kletka!("check --json --content -").stdin(text).run();
     ran.json()[0]["content"][table].clone()
 }
 
@@ -254,38 +252,33 @@ fn a_position_cut_out_keeps_what_is_said_of_the_document() {
         )],
     );
     for rich in [&more, &more.replace('\n', "\r\n")] {
-        let ran = kletka(["cut", "--at", "1", "--mirror", "x", "-"])
-            .stdin(rich)
-            .run();
+        let ran = kletka!("cut --at 1 --mirror x -").stdin(rich).run();
         ran.ends(0);
         assert_eq!(values(&ran.stdout, "meta"), values(rich, "meta"));
         assert_eq!(ran.stdout.contains("\r\n"), rich.contains("\r\n"));
     }
     // A key that is wrong there would be wrong here.
     let wrong = with(&more, &[("language= \"en\"", "language = 3")]);
-    let ran = kletka(["cut", "--at", "1", "-"]).stdin(&wrong).run();
+    let ran = kletka!("cut --at 1 -").stdin(&wrong).run();
     ran.ends(1).prints_no("language");
     assert_eq!(values(&ran.stdout, "meta")["license"], "CC0");
 }
 
 #[test]
 fn a_document_comes_back_from_json_with_all_its_values() {
-    let json = kletka(["check", "--json", "--content", "-"])
-        .stdin(RICH)
-        .run()
-        .stdout;
-    let back = kletka(["import", "-"]).stdin(&json).run();
+    let json = kletka!("check --json --content -").stdin(RICH).run().stdout;
+    let back = kletka!("import -").stdin(&json).run();
     back.ends(0);
     for table in [
         "meta", "start", "record", "puzzle", "claim", "solution", "diagram",
     ] {
         assert_eq!(values(&back.stdout, table), values(RICH, table));
     }
-    let unknown = kletka(["check", "--json", "--content", "-"])
+    let unknown = kletka!("check --json --content -")
         .stdin(with_unknown_keys(RICH))
         .run()
         .stdout;
-    let back = kletka(["import", "-"]).stdin(&unknown).run();
+    let back = kletka!("import -").stdin(&unknown).run();
     assert_eq!(back.code, 1, "what was wrong is wrong still, and written");
     assert_eq!(
         values(&back.stdout, "inn"),
@@ -298,7 +291,7 @@ fn a_typed_list_comes_in_with_all_its_words() {
     let typed = "Турнир: Кубок\nСиние: Анна\nЛюбая строка, которой никто не ждал\n1) a1-2! \"ход\" (1. b-c1? \"хуже\") ; \
                  2) [b - c3] # примечание\n\n3) - 4) пропуск\nконец вечера\n";
     let import = |typed: &str| {
-        kletka(["import", "--game", "parcel", "--size", "3", "-"])
+        kletka!("import --game parcel --size 3 -")
             .stdin(typed)
             .run()
     };

@@ -39,7 +39,7 @@ fn is_never_torn(folder: &Folder, arguments: &[&str], target: &Path, old: &[u8])
         );
     }
     // What a killed program leaves beside the file is in nobody's way.
-    let ran = kletka(["check", "--quiet", folder.path()]).run();
+    let ran = kletka!("check --quiet {}", folder.path()).run();
     assert_eq!(
         (ran.code, ran.stdout.as_str(), ran.stderr.as_str()),
         (0, "", ""),
@@ -455,17 +455,10 @@ fn no_document_is_begun_behind_a_signal() {
         });
     assert!(is_told);
     // Time ends a document in the same way.
-    let ran = kletka([
-        "annotate",
-        "--engine=100000000",
-        "--time",
-        "1",
-        "--document",
-        "0",
-        &games,
-        "--lang",
-        "en",
-    ])
+    let ran = kletka!(
+        "annotate --engine=100000000 --time 1 --document 0 {} --lang en",
+        games
+    )
     .run();
     assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
     ran.says("ended before all moves were judged; 1 and what follows were not");
@@ -525,7 +518,7 @@ fn a_readers_tree_that_is_cut_short_replaces_no_other() {
             None => {
                 assert!(
                     text.contains("lines 9000000, time limited")
-                        && kletka(["verify", &path]).run().code == 0
+                        && kletka!("verify {}", path).run().code == 0
                 );
             }
             Some(old) => assert_eq!(text, old),

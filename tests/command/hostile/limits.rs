@@ -38,7 +38,7 @@ fn a_full_disk_loses_nothing() {
         ("en", "error: cannot write "),
         ("ru", "ошибка: не удаётся записать "),
     ] {
-        let ran = kletka(["--lang", lang, "fmt", &path]).run();
+        let ran = kletka!("--lang {} fmt {}", lang, path).run();
         ran.ends(2);
         assert!(ran.stderr.starts_with(start), "{}", ran.stderr);
         assert_eq!(std::fs::read_to_string(&path).expect("the file"), old);
@@ -292,12 +292,12 @@ fn a_page_has_so_many_pictures_of_diagrams() {
     for at in 0..9 {
         folder.file(&format!("game-{at}.toml"), many_diagrams(5));
     }
-    let ran = kletka(["page", "game-0.toml", "-o", "one.html"])
+    let ran = kletka!("page game-0.toml -o one.html")
         .patient()
         .current_dir(&folder.0)
         .run();
     ran.ends(0);
-    let ran = kletka(["page", ".", "-o", "all.html", "--lang", "en"])
+    let ran = kletka!("page . -o all.html --lang en")
         .patient()
         .current_dir(&folder.0)
         .run();
@@ -378,7 +378,7 @@ fn the_number_of_threads_changes_no_byte() {
     let path = folder.file("games.kla", documents.join("+++\n"));
     for format in ["human", "short", "json", "sarif"] {
         let [one, two, five] = ["1", "2", "5"].map(|threads| {
-            kletka(["check", "--format", format, "--threads", threads, &path]).run()
+            kletka!("check --format {} --threads {} {}", format, threads, path).run()
         });
         assert!(
             one.stdout.len() + one.stderr.len() > 1_000,
@@ -403,7 +403,7 @@ fn memory_does_not_grow_with_an_archive() {
     let path = folder.file("games.kla", page.repeat(1_600));
     let size = std::fs::metadata(&path).expect("the file").len();
     assert!(size > 90_000_000, "{size}");
-    let ran = kletka(["check", &path]).patient().run();
+    let ran = kletka!("check {}", path).patient().run();
     assert_eq!(
         (ran.code, ran.stdout.as_str()),
         (0, "1600 documents checked, no errors\n")

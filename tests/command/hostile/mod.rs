@@ -38,7 +38,7 @@ fn record(moves: &str) -> String {
 /// Checks a document both ways, for people and as JSON: exit code 1, bounded output, bounded memory.
 #[track_caller]
 fn refused(text: impl AsRef<[u8]>) -> Ran {
-    let people = kletka(["check", "-"]).stdin(&text).run();
+    let people = kletka!("check -").stdin(&text).run();
     people.ends(1);
     assert!(
         people.stderr.len() < 200_000,
@@ -104,10 +104,10 @@ fn a_line_of_a_hundred_megabytes() {
             name,
             format!("{begin}{}", piece.repeat(100_000_000 / piece.len())),
         );
-        let ran = kletka(["check", "--json", &path]).run();
+        let ran = kletka!("check --json {}", path).run();
         assert_eq!((ran.code, codes(&ran)), (1, vec!["too-large".to_owned()]));
         assert!(ran.peak < 64 << 10, "{} KiB", ran.peak);
-        assert_eq!(kletka(["show", &path]).run().code, 1);
+        assert_eq!(kletka!("show {}", path).run().code, 1);
     }
 }
 
@@ -175,7 +175,7 @@ fn bytes_that_are_no_text() {
     let ends = [HEADER.as_bytes(), b"#\xd0"].concat();
     let begins = [b"\xba\n", HEADER.as_bytes()].concat();
     let (ends, begins) = (folder.file("a.kla", ends), folder.file("b.kla", begins));
-    let ran = kletka(["check", "--format", "json", &ends, &begins]).run();
+    let ran = kletka!("check --format json {} {}", ends, begins).run();
     let found = ran
         .json()
         .iter()
@@ -334,12 +334,9 @@ fn numbers_beyond_all_bounds() {
         ] {
             refused(place.replace("HUGE", huge).replace("HEADER", HEADER));
         }
+        assert_eq!(kletka!("show --at {} -", huge).stdin(HEADER).run().code, 2);
         assert_eq!(
-            kletka(["show", "--at", huge, "-"]).stdin(HEADER).run().code,
-            2
-        );
-        assert_eq!(
-            kletka(["show", "--document", huge, "-"])
+            kletka!("show --document {} -", huge)
                 .stdin(HEADER)
                 .run()
                 .code,
@@ -580,7 +577,7 @@ fn goals_that_nobody_reaches_cost_little() {
         let text = format!(
             "kletka = 1\ngame = \"{game}\"\nboard.size = 8\nstart.position = \"b@a1 g@d6 r@g3\"\n[puzzle]\ngoal = \"{goal}\"\n{more}"
         );
-        let ran = kletka(["check", "-"]).stdin(&text).run();
+        let ran = kletka!("check -").stdin(&text).run();
         assert_eq!(ran.code, 0, "{text}{}", ran.stderr);
         assert!(ran.stderr.contains("unproved-goal"), "{text}{}", ran.stderr);
     }
@@ -591,12 +588,11 @@ fn goals_that_nobody_reaches_cost_little() {
 fn a_page_of_many_large_fields_takes_little_memory() {
     let folder = Folder::new("hostile-page");
     let documents = format!("{HEADER}board.size = 25\n+++\n").repeat(150);
-    let ran = kletka([
-        "page",
-        &folder.file("many.kla", documents),
-        "-o",
-        &format!("{}/many.html", folder.path()),
-    ])
+    let ran = kletka!(
+        "page {} -o {}",
+        folder.file("many.kla", documents),
+        format!("{}/many.html", folder.path())
+    )
     .patient()
     .run();
     ran.ends(0);
@@ -619,7 +615,7 @@ fn letters_that_steer_a_terminal_are_not_printed() {
         "kletka = 1\ngame = \"\\u001b[31m\"".to_owned(),
         format!("{HEADER}start.position = \"\\u001b]0;title\\u0007\""),
     ] {
-        let ran = kletka(["check", "-"]).stdin(&text).run();
+        let ran = kletka!("check -").stdin(&text).run();
         ran.ends(1);
         let control = ran
             .stderr
@@ -631,7 +627,7 @@ fn letters_that_steer_a_terminal_are_not_printed() {
 
 #[test]
 fn the_other_letters_that_steer_a_terminal_are_not_printed() {
-    let ran = kletka(["check", "-"])
+    let ran = kletka!("check -")
         .stdin(record("# [d4-5]\u{9b}31m\noops\u{9b}31m"))
         .run();
     assert!(!ran.stderr.contains('\u{9b}'), "{:?}", ran.stderr);
@@ -659,9 +655,9 @@ fn files_that_are_none() {
         );
     }
     let empty = folder.file("empty.toml", "");
-    assert_eq!(codes(&kletka(["check", "--json", &empty]).run()), ["empty"]);
-    assert_eq!(kletka(["show", &empty]).run().code, 1);
-    let both = kletka(["check", "--json", &missing, &empty]).run();
+    assert_eq!(codes(&kletka!("check --json {}", empty).run()), ["empty"]);
+    assert_eq!(kletka!("show {}", empty).run().code, 1);
+    let both = kletka!("check --json {} {}", missing, empty).run();
     assert_eq!(
         (both.code, both.json().len()),
         (2, 1),
@@ -679,35 +675,38 @@ fn files_that_cannot_be_read() {
         .expect("permissions can be set");
     // Root reads everything.
     if std::fs::read(&path).is_err() {
-        assert_eq!(kletka(["check", &path]).run().code, 2);
-        assert_eq!(kletka(["check", folder.path()]).run().code, 2);
+        assert_eq!(kletka!("check {}", path).run().code, 2);
+        assert_eq!(kletka!("check {}", folder.path()).run().code, 2);
     }
     std::fs::remove_file(&path).expect("the file can be removed");
     folder.file("sub/good.toml", HEADER);
     symlink("..", folder.0.join("sub/loop")).expect("a link");
     assert_eq!(
-        kletka(["check", folder.path()]).run().code,
+        kletka!("check {}", folder.path()).run().code,
         0,
         "links are not followed round and round"
     );
     symlink("nowhere", folder.0.join("dangling.toml")).expect("a link");
     let dangling = folder.0.join("dangling.toml");
-    assert_eq!(kletka(["check", dangling.to_str().unwrap()]).run().code, 2);
+    assert_eq!(
+        kletka!("check {}", dangling.to_str().unwrap()).run().code,
+        2
+    );
     if std::path::Path::new("/proc/self/mem").exists() {
         // It can be opened, and reading fails.
-        let ran = kletka(["check", "--json", "/proc/self/mem"]).run();
+        let ran = kletka!("check --json /proc/self/mem").run();
         assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
     }
 }
 
 #[test]
 fn standard_input() {
-    assert_eq!(kletka(["check", "-"]).stdin("").run().code, 1);
-    assert_eq!(kletka(["check", "-"]).stdin(HEADER).run().code, 0);
-    let ran = kletka(["check", "--json", "-", "-"]).stdin(HEADER).run();
+    assert_eq!(kletka!("check -").stdin("").run().code, 1);
+    assert_eq!(kletka!("check -").stdin(HEADER).run().code, 0);
+    let ran = kletka!("check --json - -").stdin(HEADER).run();
     assert_eq!(ran.json()[0]["file"], "-");
     assert_eq!(
-        kletka(["show", "-"])
+        kletka!("show -")
             .stdin(format!("{HEADER}+++\n{HEADER}"))
             .run()
             .code,
@@ -838,7 +837,7 @@ fn random_bytes_make_no_panic() {
         } else {
             format!("{HEADER}[record]\nmoves = '''{text}")
         };
-        let ran = kletka(["check", "-"]).stdin(&text).run();
+        let ran = kletka!("check -").stdin(&text).run();
         assert!(matches!(ran.code, 0 | 1), "{text:?}");
     }
 }
@@ -861,7 +860,7 @@ fn a_long_line_of_a_large_board_is_no_large_proof() {
     );
     assert!(certificate.len() < 2_000);
     let path = folder.file("long.cert", certificate);
-    let ran = kletka(["verify", &path, "--lang", "en"]).run();
+    let ran = kletka!("verify {} --lang en", path).run();
     ran.ends(1).says(":128: the proof has no move here");
     assert!(ran.peak < MEMORY, "{} KiB", ran.peak);
 }
@@ -908,9 +907,7 @@ fn searches_look_at_the_clock_often_enough() {
         }
     }
     for (document, cells) in fields {
-        let ran = kletka(["solve", "--json", "--time", "0", "-"])
-            .stdin(&document)
-            .run();
+        let ran = kletka!("solve --json --time 0 -").stdin(&document).run();
         let object = &ran.json()[0];
         if object["verdict"] == "unknown" {
             let nodes = object["nodes"].as_u64().unwrap();
@@ -929,9 +926,7 @@ fn many_twins_of_a_long_position_are_refused_soon() {
     let twin = "[[puzzle.twins]]\nremove = 'r@e9'\ngoal = 'A wins by 1'\n";
     for (count, wrong) in [(100, "goal"), (20_000, "bad-value")] {
         let text = puzzle.clone() + &twin.repeat(count);
-        let ran = kletka(["check", "--json", "--time", "0", "-"])
-            .stdin(&text)
-            .run();
+        let ran = kletka!("check --json --time 0 -").stdin(&text).run();
         let codes = codes(&ran);
         assert_eq!(
             codes.contains(&"bad-value".to_owned()),
@@ -947,7 +942,7 @@ fn a_hundred_hard_twins_are_not_searched_a_hundred_times() {
     let twin = "[[puzzle.twins]]\nnext = 2\ngoal = 'blue wins'\n";
     let puzzle = "kletka = 1\ngame = \"parcel\"\nboard.size = 4\n[puzzle]\ngoal = \"blue wins\"\n";
     let text = puzzle.to_owned() + &twin.repeat(100);
-    let ran = kletka(["check", "--json", "--time", "3600", "-"])
+    let ran = kletka!("check --json --time 3600 -")
         .stdin(&text)
         .patient()
         .run();
@@ -962,19 +957,15 @@ fn a_hundred_hard_twins_are_not_searched_a_hundred_times() {
 #[test]
 fn checks_say_that_their_time_was_up() {
     let document = hard("parcel", "size = 25", "blue wins");
-    let ran = kletka(["check", "--time", "0", "--lang", "en", "-"])
-        .stdin(&document)
-        .run();
+    let ran = kletka!("check --time 0 --lang en -").stdin(&document).run();
     ran.ends(0).says("its time was up");
     let claim = "kletka = 1\ngame = \"parcel\"\nboard = { size = 25 }\n[[claim]]\nsays = \"red scores 3\"\n";
-    let ran = kletka(["check", "--time", "0", "--lang", "ru", "-"])
-        .stdin(claim)
-        .run();
+    let ran = kletka!("check --time 0 --lang ru -").stdin(claim).run();
     ran.ends(0).says("время вышло");
     let certificate = "kletka certificate 1\nkletka = 1\ngame = \"parcel\"\nboard = { size = 1 }\npuzzle = { goal = \"blue wins\" }\n\
                        proof for blue\n1. --\n";
     let verify = |option: &str| {
-        kletka(["verify", option, "0", "--lang", "en", "-"])
+        kletka!("verify {} 0 --lang en -", option)
             .stdin(certificate)
             .run()
     };
@@ -1002,10 +993,7 @@ fn what_does_not_check_searches_for_nothing() {
     let text = format!(
         "kletka = 1\ngame = \"renju-for-three\"\nboard.size = 25\nrecord.moves = '''{moves}'''\n{claims}"
     );
-    let json = folder.file(
-        "json.jsonl",
-        kletka(["extract", "-"]).stdin(&text).run().stdout,
-    );
+    let json = folder.file("json.jsonl", kletka!("extract -").stdin(&text).run().stdout);
     let (picture, book) = (
         format!("{}/out", folder.path()),
         format!("{}/book.pdf", folder.path()),
@@ -1055,7 +1043,7 @@ fn no_memory_is_too_much_to_ask_for() {
     let document = hard("parcel", "size = 2", "blue wins");
     for command in ["solve", "komi", "analyse", "check"] {
         let most = u64::MAX.to_string();
-        let ran = kletka([command, "--memory", &most, "--time", "1", "-"])
+        let ran = kletka!("{} --memory {} --time 1 -", command, most)
             .stdin(&document)
             .patient()
             .run();
@@ -1102,16 +1090,11 @@ fn a_few_lines_do_not_fill_the_disk_with_pictures() {
         "[[diagram]]\nat = \"all\"\n".repeat(40)
     );
     let path = folder.file("many.toml", text);
-    let ran = kletka([
-        "render",
-        &path,
-        "--diagram",
-        "all",
-        "-o",
-        &format!("{}/", folder.path()),
-        "--lang",
-        "en",
-    ])
+    let ran = kletka!(
+        "render {} --diagram all -o {} --lang en",
+        path,
+        format!("{}/", folder.path())
+    )
     .patient()
     .run();
     ran.ends(2).says("the rest is not drawn");
@@ -1131,18 +1114,11 @@ fn a_few_lines_do_not_fill_the_disk_with_sheets() {
     let head = "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = 'г@m4'\n";
     let path = folder.file("many.toml", format!("{head}{}", diagrams.concat()));
     let output = format!("{}/", folder.path());
-    let ran = kletka([
-        "render",
-        &path,
-        "--diagram",
-        "all",
-        "--sheet",
-        "3x3",
-        "-o",
-        &output,
-        "--lang",
-        "en",
-    ]);
+    let ran = kletka!(
+        "render {} --diagram all --sheet 3x3 -o {} --lang en",
+        path,
+        output
+    );
     let ran = ran.patient().run();
     ran.ends(2).says("the rest is not drawn");
     let lengths = std::fs::read_dir(folder.path())
@@ -1174,9 +1150,10 @@ fn what_does_not_help_is_not_advised_or_taken() {
         ("en", "has no --budget: --count and --time end it"),
         ("ru", "нет --budget"),
     ] {
-        let ran = kletka([
-            "compose", "parcel", "--for", "play", "--budget", "20000000", "--lang", lang,
-        ])
+        let ran = kletka!(
+            "compose parcel --for play --budget 20000000 --lang {}",
+            lang
+        )
         .run();
         assert!(
             ran.code == 2 && ran.stderr.contains(said),
@@ -1206,16 +1183,11 @@ fn long_game(folder: &Folder, is_longer: bool) -> String {
 fn the_pictures_of_one_diagram_have_an_end() {
     let folder = Folder::new("one-diagram");
     let path = long_game(&folder, true);
-    let ran = kletka([
-        "render",
-        &path,
-        "--at",
-        "all",
-        "-o",
-        &format!("{}/", folder.path()),
-        "--lang",
-        "en",
-    ])
+    let ran = kletka!(
+        "render {} --at all -o {} --lang en",
+        path,
+        format!("{}/", folder.path())
+    )
     .patient()
     .run();
     ran.ends(2).says("the rest is not drawn");
@@ -1229,7 +1201,7 @@ fn the_pictures_of_one_diagram_have_an_end() {
         ("ru", "картинок всех позиций (2601) слишком"),
     ] {
         let pdf = format!("{}/all.pdf", folder.path());
-        let ran = kletka(["render", &path, "--at", "all", "-o", &pdf, "--lang", lang])
+        let ran = kletka!("render {} --at all -o {} --lang {}", path, pdf, lang)
             .patient()
             .run();
         ran.ends(2).says(said);
@@ -1245,7 +1217,7 @@ fn a_film_of_too_many_pixels_is_refused_at_once() {
         long_game(&folder, false),
         format!("{}/all.gif", folder.path()),
     );
-    let ran = kletka(["render", &path, "--at", "all", "-o", &gif, "--lang", "en"])
+    let ran = kletka!("render {} --at all -o {} --lang en", path, gif)
         .patient()
         .run();
     ran.ends(2).says("1301 × ");
@@ -1286,15 +1258,15 @@ fn a_drawing_has_few_attributes() {
         .concat();
     for text in [format!("<svg{attributes}/>"), nested] {
         let path = folder.file("odd.svg", text);
-        let ran = kletka(["extract", &path]).run();
+        let ran = kletka!("extract {}", path).run();
         ran.ends(1).says("has more attributes than any drawing");
     }
     let document = "kletka = 1\ngame = \"parcel\"\n# = = = <svg xmlns= >\n";
     let text = format!("{document}{}", "# xmlns = 'u' < =\n".repeat(2_000));
     let path = folder.file("long.toml", &text);
     let drawn = folder.path().to_owned() + "/long.svg";
-    assert_eq!(kletka(["render", &path, "-o", &drawn]).run().code, 0);
-    assert_eq!(kletka(["extract", &drawn]).run().stdout, text);
+    assert_eq!(kletka!("render {} -o {}", path, drawn).run().code, 0);
+    assert_eq!(kletka!("extract {}", drawn).run().stdout, text);
 }
 
 /// A proof of what can hardly fail follows every line to the end of the game: a line on a large field is long, and the positions
@@ -1316,7 +1288,7 @@ fn a_long_proof_takes_no_more_memory_than_it_may() {
          [[claim]]\nsays = 'red scores 2.5'\n",
         squares.collect::<Vec<_>>().join(" ")
     );
-    let ran = kletka(["check", "-"]).stdin(text).patient().run();
+    let ran = kletka!("check -").stdin(text).patient().run();
     ran.prints("1 document checked, no errors, 1 warning");
     assert!(ran.peak < 400 << 10, "{} KiB", ran.peak);
 }
@@ -1450,7 +1422,7 @@ fn a_large_file_that_is_no_archive_is_not_read_whole() {
 fn a_start_position_that_is_too_large_is_not_called_empty() {
     let folder = Folder::new("large-start");
     let large = folder.file("large.toml", "#".repeat(5_000_000));
-    let ran = kletka(["match", "parcel", "--start", &large]).run();
+    let ran = kletka!("match parcel --start {}", large).run();
     ran.ends(1).says("the document has 5,000,000 bytes");
 }
 
@@ -1492,7 +1464,7 @@ fn a_certificate_that_is_too_long_is_not_read_whole() {
     }
     // Of what comes from another program the length is known at its end only.
     let long = vec![b'a'; 3 << 20];
-    let ran = kletka(["verify", "--memory", "64", "-"]).stdin(&long).run();
+    let ran = kletka!("verify --memory 64 -").stdin(&long).run();
     ran.says("has 3,145,728 bytes, and the memory is enough for 1,048,576:");
 }
 
@@ -1545,9 +1517,7 @@ fn a_file_whose_document_is_too_long_is_not_kept() {
         assert!(ran.peak < 64 << 10, "{arguments:?}: {} KiB", ran.peak);
     }
     // Standard input, which cannot be read twice.
-    let ran = kletka(["add", "-", "[b1-2]"])
-        .stdin(vec![b'#'; 200 << 20])
-        .run();
+    let ran = kletka!("add - [b1-2]").stdin(vec![b'#'; 200 << 20]).run();
     ran.ends(1).says("has 209,715,200 bytes, more than");
     assert!(ran.peak < 64 << 10, "{} KiB", ran.peak);
 }
@@ -1595,7 +1565,7 @@ fn the_neighbours_of_a_document_that_is_too_long_are_changed() {
     let filled = |length: usize| format!("{game}#{}\n", "x".repeat(length - game.len() - 2));
     for (length, code) in [(LIMIT, 0), (LIMIT + 1, 1)] {
         assert_eq!(
-            kletka(["undo", "-"]).stdin(filled(length)).run().code,
+            kletka!("undo -").stdin(filled(length)).run().code,
             code,
             "{length}"
         );
@@ -1635,16 +1605,7 @@ fn a_large_file_in_the_place_of_an_output_is_not_read_whole() {
             .all(|path| std::fs::metadata(path).unwrap().len() < 1 << 20)
     );
     let state = large("compose-1-of-1.json");
-    let ran = kletka([
-        "compose",
-        "renju-3-2",
-        "--count",
-        "1",
-        "--resume",
-        "-o",
-        folder.path(),
-    ])
-    .run();
+    let ran = kletka!("compose renju-3-2 --count 1 --resume -o {}", folder.path()).run();
     ran.ends(2).says("has more than 67,108,864 bytes");
     assert!(ran.peak < 256 << 10, "{} KiB", ran.peak);
     assert_eq!(std::fs::metadata(state).unwrap().len(), 1500 << 20);
@@ -1655,7 +1616,7 @@ fn a_large_file_in_the_place_of_an_output_is_not_read_whole() {
 #[test]
 fn what_is_imported_is_read_no_further_than_a_document_may_be_long() {
     let folder = Folder::new("large-import");
-    let object = kletka(["check", "--json", "--content", "-"])
+    let object = kletka!("check --json --content -")
         .stdin(record("1. [d4-5]\n"))
         .run()
         .stdout;
@@ -1703,7 +1664,7 @@ fn what_is_imported_is_read_no_further_than_a_document_may_be_long() {
         object.replace('\n', "\r\n"),
         object.trim_end().to_owned(),
     ] {
-        let ran = kletka(["import", "-"])
+        let ran = kletka!("import -")
             .stdin(format!("{text}\n\n{object}").replace("\n\n\n", "\n\n"))
             .run();
         assert_eq!(
@@ -1713,7 +1674,7 @@ fn what_is_imported_is_read_no_further_than_a_document_may_be_long() {
             ran.stderr
         );
     }
-    let ran = kletka(["import", "-"])
+    let ran = kletka!("import -")
         .stdin([object.as_bytes(), b"\xff\n"].concat())
         .run();
     assert!(

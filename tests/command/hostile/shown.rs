@@ -82,7 +82,7 @@ fn documents_and_names_do_not_command_the_terminal() {
     }
     let renju = "kletka = 1\ngame = \"renju-3-2\"\n[meta]\nplayers = { A = \"X\", B = \"b\" }\n[start]\nposition = \"г@k12\"\n";
     folder.file("r.toml", renju.replace('X', &spelled(COMMANDS)));
-    silent(&kletka(["table", "r.toml"]).current_dir(&folder.0).run());
+    silent(&kletka!("table r.toml").current_dir(&folder.0).run());
 }
 
 /// Titles and words of drawings and pages: who looks at them sees what stands there, in its order.
@@ -115,7 +115,7 @@ fn drawings_and_pages_show_what_would_turn_their_words() {
 
 #[test]
 fn json_means_the_same_with_all_of_it() {
-    let ran = kletka(["check", "--json", "--content", "-"])
+    let ran = kletka!("check --json --content -")
         .stdin(document("x"))
         .run();
     assert_eq!(ran.json()[0]["content"]["meta"]["players"]["A"], COMMANDS);
@@ -154,12 +154,12 @@ fn cells_of_a_table_are_no_formulas() {
         ("a;\\\"=", "a;'\"\"="),
     ] {
         let text = text.replace("@sum", &format!("{begins}sum"));
-        let csv = kletka(["archive", "convert", "-", "--to", "csv"])
+        let csv = kletka!("archive convert - --to csv")
             .stdin(&text)
             .run()
             .stdout;
         assert!(csv.contains(&format!("{cell}sum")), "{begins:?}: {csv:?}");
-        let raw = kletka(["archive", "convert", "-", "--to", "csv", "--raw-cells"])
+        let raw = kletka!("archive convert - --to csv --raw-cells")
             .stdin(&text)
             .run()
             .stdout;
@@ -175,16 +175,12 @@ fn what_is_no_text_has_no_content() {
     let mut bytes = b"kletka = 1\ngame = \"parcel\"\n[record]\nmoves = \"[a2-3]\"\n# ".to_vec();
     bytes.extend([0xff, b'\n']);
     bytes.extend(b"[puzzle]\ngoal = \"blue scores 1\"\n");
-    let checked = kletka(["check", "--json", "--content", "-"])
-        .stdin(&bytes)
-        .run();
+    let checked = kletka!("check --json --content -").stdin(&bytes).run();
     assert_eq!(
         (checked.code, &checked.json()[0]["content"]),
         (1, &serde_json::Value::Null)
     );
-    let converted = kletka(["archive", "convert", "-", "--to", "jsonl"])
-        .stdin(&bytes)
-        .run();
+    let converted = kletka!("archive convert - --to jsonl").stdin(&bytes).run();
     assert_eq!(
         (converted.code, &converted.json()[0]["content"]),
         (1, &serde_json::Value::Null)
@@ -194,7 +190,7 @@ fn what_is_no_text_has_no_content() {
 #[test]
 fn a_document_names_styles_beside_or_below_itself() {
     let folder = Folder::new("styles-of-others");
-    let style = kletka(["render", "--show-style", "paper"]).run().stdout;
+    let style = kletka!("render --show-style paper").run().stdout;
     folder.file("secret.toml", "password = \"hunter2\"\n");
     folder.file("docs/own.toml", &style);
     folder.file("docs/below/own.toml", &style);
@@ -280,7 +276,7 @@ fn pipes_and_devices_are_refused() {
         );
     }
     assert_eq!(
-        kletka(["check", folder.path()]).run().code,
+        kletka!("check {}", folder.path()).run().code,
         2,
         "in a folder they are passed over"
     );

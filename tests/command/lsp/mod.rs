@@ -675,7 +675,7 @@ fn a_whole_file_is_formatted_as_by_the_command() {
         .chain(mixed)
     {
         let path = folder.file("a.kla", &text);
-        let ran = crate::common_cli::kletka(["fmt", &path]).run();
+        let ran = crate::common_cli::kletka!("fmt {}", path).run();
         editor.open(&text);
         let formatted = edited(&text, &editor.about("formatting"));
         let start: String = text.chars().take(1000).collect();
@@ -697,7 +697,7 @@ fn documents_are_formatted_by_themselves() {
     let formatted = edited(&archive, &edits);
     let folder = crate::common_cli::Folder::new("lsp-format");
     let path = folder.file("a.kla", &archive);
-    assert_eq!(crate::common_cli::kletka(["fmt", &path]).run().code, 0);
+    assert_eq!(crate::common_cli::kletka!("fmt {}", path).run().code, 0);
     assert_eq!(formatted, std::fs::read_to_string(&path).unwrap());
     // Of a part only the document in which it stands.
     let range = json!({"start": {"line": 12, "character": 0}, "end": {"line": 12, "character": 1}});
@@ -814,7 +814,7 @@ fn a_puzzle_is_tuned() {
     let tune = |document: u64| json!({"command": "kletka.tune", "arguments": [FILE, document], "workDoneToken": "t"});
     let answer = editor.ask("workspace/executeCommand", tune(0));
     let folder = crate::common_cli::Folder::new("lsp-tune");
-    let printed = crate::common_cli::kletka(["tune", &folder.file("a.toml", &small)]).run();
+    let printed = crate::common_cli::kletka!("tune {}", folder.file("a.toml", &small)).run();
     assert_eq!(format!("{}\n", answer.as_str().unwrap()), printed.stdout);
     editor.refused("workspace/executeCommand", tune(1));
     editor.open(RENJU);

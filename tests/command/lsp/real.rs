@@ -161,12 +161,12 @@ fn neovim_opens_types_mends_completes_and_formats() {
     neovim.keys(":lua vim.lsp.buf.format()<CR>:write<CR>");
     neovim.until("tostring(vim.bo.modified)", |said| said == "false");
     assert_eq!(
-        kletka(["fmt", "--check", &file]).run().code,
+        kletka!("fmt --check {}", file).run().code,
         0,
         "{:?}",
         std::fs::read_to_string(&file)
     );
-    assert_eq!(kletka(["check", &file]).run().code, 0);
+    assert_eq!(kletka!("check {}", file).run().code, 0);
 }
 
 #[test]
@@ -537,12 +537,12 @@ fn emacs_opens_completes_and_formats() {
         "{said}"
     );
     assert_eq!(
-        kletka(["fmt", "--check", &file]).run().code,
+        kletka!("fmt --check {}", file).run().code,
         0,
         "{:?}",
         std::fs::read_to_string(&file)
     );
-    assert_eq!(kletka(["check", &file]).run().code, 0);
+    assert_eq!(kletka!("check {}", file).run().code, 0);
 }
 
 /// Kate without a screen, with the settings of the page and the leave to start the server, for which it asks at the first time. It

@@ -65,7 +65,7 @@ fn all_documents_of_an_archive_are_looked_at() {
 fn an_archive_of_any_size_is_opened_document_by_document() {
     let folder = Folder::new("studio-archive-large");
     let path = folder.file("a.kla", large());
-    assert_eq!(kletka(["check", "--quiet", &path]).run().code, 0);
+    assert_eq!(kletka!("check --quiet {}", path).run().code, 0);
     let studio = Studio::open(folder.path());
     let cookie = studio.enter();
     wait_for_status(&studio, &cookie, "a.kla", |known| known["state"] == "valid");

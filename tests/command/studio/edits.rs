@@ -201,7 +201,7 @@ fn a_comment_says_what_was_typed_or_is_refused_for_what_it_holds() {
             text.replace("\"old\"", written)
         );
         let path = asked.folder.file("added.toml", text);
-        kletka(["add", &path, "3. g7", "--comment", said]).run();
+        kletka!("add {} '3. g7' --comment {}", path, said).run();
         let added = std::fs::read_to_string(&path).unwrap();
         assert!(
             added.ends_with(&format!("3. g7 {written}\n'''\n")),

@@ -172,7 +172,7 @@ fn compose(problem: &Composed) {
     page.settle();
     page.browser.picture(&format!("composer-{game}-5-kept"));
     let path = format!("{}/{name}", page.folder.path());
-    let checked = kletka(["check", "--json", &path]).run().json();
+    let checked = kletka!("check --json {}", path).run().json();
     assert_eq!(checked[0]["diagnostics"], json!([]), "{checked:?}");
     assert_eq!(page.browser.barriers(), Vec::<String>::new());
     // What leaves the studio.

@@ -730,7 +730,7 @@ fn a_file_that_was_changed_elsewhere_is_not_written_over() {
     );
     // As `kletka add` writes it.
     let other = folder.file("b.toml", GAME);
-    crate::common_cli::kletka(["add", other.as_str(), "[a1-2]"]).run();
+    crate::common_cli::kletka!("add {} [a1-2]", other.as_str()).run();
     assert_eq!(std::fs::read_to_string(other).unwrap(), written);
     // Somebody else writes; the page has not seen that.
     folder.file("a.toml", GAME);

@@ -393,13 +393,9 @@ fn a_position_is_authored_by_clicks() {
     let saved = page.file("a.toml");
     assert!(saved.starts_with(FIVE), "{saved}");
     assert_eq!(
-        kletka([
-            "check",
-            "--quiet",
-            &format!("{}/a.toml", page.folder.path())
-        ])
-        .run()
-        .code,
+        kletka!("check --quiet {}", format!("{}/a.toml", page.folder.path()))
+            .run()
+            .code,
         0,
         "{saved}"
     );
@@ -432,7 +428,7 @@ fn a_refused_move_is_refused_in_the_words_of_check() {
                 .wait("document.getElementById('turn').textContent.includes('очередь')");
         }
         page.click("[b2-3]");
-        let checked = kletka(["check", "--json", "--lang", lang, &wrong])
+        let checked = kletka!("check --json --lang {} {}", lang, wrong)
             .run()
             .json();
         let message = checked[0]["diagnostics"][0]["message"]
@@ -601,18 +597,9 @@ fn a_problem_is_authored_from_an_empty_board_until_it_is_proved() {
     page.press_id("make-done");
     page.browser
         .wait("document.getElementById('name').textContent === 'mine.toml'");
-    let expected = kletka([
-        "new",
-        "renju-3-2",
-        "--size",
-        "9",
-        "--goal",
-        "A wins by 1",
-        "--lang",
-        "en",
-    ])
-    .run()
-    .stdout;
+    let expected = kletka!("new renju-3-2 --size 9 --goal 'A wins by 1' --lang en")
+        .run()
+        .stdout;
     assert_eq!(page.file("mine.toml"), expected);
     page.press_id("setup-title");
     page.press("document.querySelector('#palette input[value=blue]')");
@@ -646,7 +633,7 @@ fn a_problem_is_authored_from_an_empty_board_until_it_is_proved() {
     page.wait_for_text("\n[solution]");
     page.save();
     let path = format!("{}/mine.toml", page.folder.path());
-    let checked = kletka(["check", "--json", &path]).run().json();
+    let checked = kletka!("check --json {}", path).run().json();
     assert_eq!(checked[0]["diagnostics"], json!([]), "{checked:?}");
     page.browser.wait("document.querySelector('#list [data-name=\"mine.toml\"] .badge').ariaLabel.includes('proved')");
     // An audit names what is special, and what it names is a click away.
@@ -767,7 +754,7 @@ fn a_problem_is_authored_by_the_keyboard_until_it_is_proved() {
     page.browser
         .wait("document.getElementById('save').disabled");
     let path = format!("{}/mine.toml", page.folder.path());
-    let checked = kletka(["check", "--json", &path]).run().json();
+    let checked = kletka!("check --json {}", path).run().json();
     assert_eq!(checked[0]["diagnostics"], json!([]), "{checked:?}");
     page.browser.wait("document.querySelector('#list [data-name=\"mine.toml\"] .badge').ariaLabel.includes('proved')");
     page.is_content();

@@ -106,16 +106,13 @@ fn what_it_writes_is_what_the_commands_write() {
     let played = ["d4", "з:g7"].iter().fold(game.to_owned(), |text, word| {
         asked.edit(&text, "end", &json!({"is": "play", "word": word}))
     });
-    assert_eq!(
-        kletka(["add", &path("game.toml"), "d4", "з:g7"]).run().code,
-        0
-    );
+    assert_eq!(kletka!("add {} d4 з:g7", path("game.toml")).run().code, 0);
     assert_eq!(played, asked.written("game.toml"));
     // A move with a comment.
     let played = asked.edit(&played, "3", &json!({"is": "play", "word": "c3"}));
     let played = asked.edit(&played, "4", &json!({"is": "comment", "said": "a fork"}));
     assert_eq!(
-        kletka(["add", &path("game.toml"), "c3", "--comment", "a fork"])
+        kletka!("add {} c3 --comment 'a fork'", path("game.toml"))
             .run()
             .code,
         0
@@ -123,7 +120,7 @@ fn what_it_writes_is_what_the_commands_write() {
     assert_eq!(played, asked.written("game.toml"));
     // A solution.
     let solved = asked.answer(&json!({"kind": "solve", "name": "problem.toml", "text": PROBLEM}));
-    let printed = kletka(["solve", "--write", "--lang", "en", &path("problem.toml")])
+    let printed = kletka!("solve --write --lang en {}", path("problem.toml"))
         .run()
         .stdout;
     let lines: Vec<_> = solved["lines"]

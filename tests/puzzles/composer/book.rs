@@ -446,7 +446,7 @@ fn the_command_writes_the_same_bytes_twice_and_says_what_is_wrong() {
     for suffix in ["pdf", "html"] {
         let [one, other] = ["one", "other"].map(|name| path(&format!("{name}.{suffix}")));
         for output in [&one, &other] {
-            let ran = kletka(["book", &good, "-o", output]).run();
+            let ran = kletka!("book {} -o {}", good, output).run();
             assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{suffix}");
             let pages = if suffix == "pdf" { ", 3 pages" } else { "" };
             assert_eq!(ran.stdout, format!("{output}: 1 problem{pages}\n"));
@@ -457,7 +457,7 @@ fn the_command_writes_the_same_bytes_twice_and_says_what_is_wrong() {
         );
     }
     assert!(fs::read(path("one.pdf")).unwrap().starts_with(b"%PDF-"));
-    let ran = kletka(["book", &path("record.toml"), "-o", &path("none.pdf")]).run();
+    let ran = kletka!("book {} -o {}", path("record.toml"), path("none.pdf")).run();
     assert_eq!(
         (ran.code, ran.stderr.as_str()),
         (
@@ -467,21 +467,12 @@ fn the_command_writes_the_same_bytes_twice_and_says_what_is_wrong() {
     );
     assert!(!Path::new(&path("none.pdf")).exists());
     assert_eq!(
-        kletka(["book", &good, "-o", &path("one.txt")]).run().code,
+        kletka!("book {} -o {}", good, path("one.txt")).run().code,
         2
     );
-    assert_eq!(kletka(["book", "-o", &path("one.pdf")]).run().code, 2);
+    assert_eq!(kletka!("book -o {}", path("one.pdf")).run().code, 2);
     let bad = folder.file("bad.toml", long().replace("b@h9", "b@z99"));
-    let ran = kletka([
-        "book",
-        &good,
-        &bad,
-        "--lang",
-        "ru",
-        "-o",
-        &path("mixed.pdf"),
-    ])
-    .run();
+    let ran = kletka!("book {} {} --lang ru -o {}", good, bad, path("mixed.pdf")).run();
     assert_eq!(ran.code, 1);
     assert!(
         ran.stdout.ends_with("mixed.pdf: 1 задача, 3 страницы\n")
@@ -535,32 +526,22 @@ fn a_cut_field_does_not_say_where_the_solution_lies() {
 fn a_booklet_has_a_style_of_its_own_and_one_problem_on_a_page() {
     let folder = Folder::new("book-style");
     let good = folder.file("good.toml", long());
-    let own = kletka(["render", "--show-style", "paper"])
+    let own = kletka!("render --show-style paper")
         .run()
         .stdout
         .replace("#1746b0", "#123456");
     let style = folder.file("own.toml", &own);
     let output = folder.0.join("x.html").display().to_string();
-    let ran = kletka([
-        "book",
-        &good,
-        "--style",
-        &style,
-        "--per-page",
-        "1",
-        "-o",
-        &output,
-    ])
-    .run();
+    let ran = kletka!("book {} --style {} --per-page 1 -o {}", good, style, output).run();
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert!(fs::read_to_string(&output).unwrap().contains("#123456"));
-    let ran = kletka(["book", &good, "--style", "papre", "-o", &output]).run();
+    let ran = kletka!("book {} --style papre -o {}", good, output).run();
     assert!(
         ran.code == 2 && ran.stderr.contains("did you mean \"paper\"?"),
         "{}",
         ran.stderr
     );
-    let ran = kletka(["book", &good, "--style", &output, "-o", &output]).run();
+    let ran = kletka!("book {} --style {} -o {}", good, output, output).run();
     assert_eq!(ran.code, 2);
 }
 
@@ -876,15 +857,11 @@ fn a_booklet_may_hold_its_diagrams_as_images() {
     let folder = Folder::new("book-images");
     let output = folder.0.join("x.html").display().to_string();
     let problem = "puzzles/problems/renju-3-2/04-hopscotch.toml";
-    let ran = kletka([
-        "book",
+    let ran = kletka!(
+        "book {} --images --score-sheets parcel -o {}",
         problem,
-        "--images",
-        "--score-sheets",
-        "parcel",
-        "-o",
-        &output,
-    ])
+        output
+    )
     .run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
     let html = fs::read_to_string(&output).unwrap();

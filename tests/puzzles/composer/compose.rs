@@ -58,13 +58,13 @@ fn a_seed_finds_the_same_with_any_number_of_threads() {
     assert_eq!(run(&["--threads", "3"]).stdout, one.stdout);
     let folder = Folder::new("compose-checked");
     let path = folder.file("found.kla", &one.stdout);
-    let checked = kletka(["check", &path]).patient().run();
+    let checked = kletka!("check {}", path).patient().run();
     assert_eq!(
         (checked.code, checked.stderr.as_str()),
         (0, ""),
         "what is found is proved and has the right difficulty"
     );
-    assert_eq!(kletka(["fmt", "--check", &path]).run().code, 0);
+    assert_eq!(kletka!("fmt --check {}", path).run().code, 0);
 }
 
 #[test]
@@ -100,18 +100,7 @@ fn parts_and_interruptions_find_what_the_whole_finds() {
         assert!([0, 1].contains(&step.patient().run().code));
     }
     assert!(whole.is_subset(&documents(steps.as_ref())));
-    let other = kletka([
-        "compose",
-        "renju-3-2",
-        "--seed",
-        "3",
-        "-o",
-        &steps,
-        "--resume",
-        "--lang",
-        "ru",
-    ])
-    .run();
+    let other = kletka!("compose renju-3-2 --seed 3 -o {} --resume --lang ru", steps).run();
     assert_eq!(other.code, 2);
     assert!(
         other.stderr.contains("с другими настройками"),
@@ -126,24 +115,14 @@ fn a_draft_is_where_a_search_begins() {
     let draft =
         "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = 'г@e9 г@q3 к@f5 к@g6 з@g4 з@h4'\n";
     let path = folder.file("draft.toml", draft);
-    let ran = kletka([
-        "compose",
-        "renju-3-2",
-        "--from",
-        &path,
-        "--moves",
-        "5-9",
-        "--nodes",
-        "20000",
-        "--budget",
-        "1",
-        "--threads",
-        "1",
-    ]);
+    let ran = kletka!(
+        "compose renju-3-2 --from {} --moves 5-9 --nodes 20000 --budget 1 --threads 1",
+        path
+    );
     let ran = ran.patient().run();
     assert!(ran.code < 2, "{}", ran.stderr);
     let bad = folder.file("bad.toml", "kletka = 1\ngame = \"parcel\"\n");
-    let ran = kletka(["compose", "renju-3-2", "--from", &bad]).run();
+    let ran = kletka!("compose renju-3-2 --from {}", bad).run();
     assert_eq!(ran.code, 2);
     assert!(
         ran.stderr.contains("is not a position of Renju 3/2"),
@@ -205,7 +184,7 @@ fn no_stone_is_there_for_another_class() {
             .code,
         0
     );
-    let ran = kletka(["audit", &output, "--lang", "en"]).run();
+    let ran = kletka!("audit {} --lang en", output).run();
     assert!(
         ran.stdout.contains("sound") && !ran.stdout.contains("idle:"),
         "{}",
@@ -475,17 +454,7 @@ fn what_makes_no_search_is_refused() {
         assert_eq!(ran.code, 2, "{arguments:?}");
         assert!(ran.stderr.contains(expected), "{}", ran.stderr);
     }
-    let nothing = kletka([
-        "compose",
-        "renju-3-2",
-        "--budget",
-        "1",
-        "--nodes",
-        "1",
-        "--threads",
-        "1",
-    ])
-    .run();
+    let nothing = kletka!("compose renju-3-2 --budget 1 --nodes 1 --threads 1").run();
     assert_eq!((nothing.code, nothing.stdout.as_str()), (1, ""));
     assert!(
         nothing.stderr.contains("nothing found"),

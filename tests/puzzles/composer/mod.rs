@@ -31,7 +31,7 @@ fn one(arguments: &[&str]) -> (i32, Value) {
 /// The problem with its solution as `solve --write` adds it.
 fn solved(folder: &Folder, name: &str) -> String {
     let path = folder.file(name, PROBLEM);
-    assert_eq!(kletka(["solve", "--write", &path]).patient().run().code, 0);
+    assert_eq!(kletka!("solve --write {}", path).patient().run().code, 0);
     path
 }
 
@@ -44,16 +44,16 @@ fn a_written_solution_is_good_and_stays() {
         first.starts_with(PROBLEM) && first.contains("[solution]"),
         "{first}"
     );
-    assert_eq!(kletka(["solve", "--write", &path]).patient().run().code, 0);
+    assert_eq!(kletka!("solve --write {}", path).patient().run().code, 0);
     assert_eq!(
         std::fs::read_to_string(&path).unwrap(),
         first,
         "a second time changes nothing"
     );
-    let checked = kletka(["check", &path]).run();
+    let checked = kletka!("check {}", path).run();
     assert_eq!((checked.code, checked.stderr.as_str()), (0, ""));
     assert_eq!(
-        kletka(["fmt", "--check", &path]).run().code,
+        kletka!("fmt --check {}", path).run().code,
         0,
         "it is laid out as fmt does"
     );
@@ -417,7 +417,7 @@ fn the_same_position_is_found_again() {
             placed(game, &other, 1, goals[0]),
         ];
         let path = folder.file("all.kla", texts.join("+++\n"));
-        let ran = kletka(["audit", "--json", "--nodes", "50", &path]).run();
+        let ran = kletka!("audit --json --nodes 50 {}", path).run();
         let Some(first) = ran.json().into_iter().next() else {
             continue;
         };
@@ -468,7 +468,7 @@ fn an_audit_is_told_in_both_languages() {
             ],
         ),
     ] {
-        let ran = kletka(["audit", "--lang", lang, &path]).patient().run();
+        let ran = kletka!("audit --lang {} {}", lang, path).patient().run();
         assert_eq!(ran.code, 0);
         assert!(
             words.iter().all(|word| ran.stdout.contains(word)),
@@ -506,7 +506,7 @@ fn what_a_limit_left_open_is_never_called_none() {
             ],
         ),
     ] {
-        let ran = kletka(["audit", "--nodes", "1000", "--lang", lang, drum]).run();
+        let ran = kletka!("audit --nodes 1000 --lang {} {}", lang, drum).run();
         assert_eq!(ran.code, 2);
         assert!(
             words.iter().all(|word| ran.stdout.contains(word)),
@@ -530,7 +530,7 @@ fn what_a_limit_left_open_is_never_called_none() {
         code == 2 && audit["sound"].is_null() && twin["keys"].is_null() && twin["unique"].is_null(),
         "{audit}"
     );
-    let ran = kletka(["audit", "--nodes", "120", "--lang", "en", &twins]).run();
+    let ran = kletka!("audit --nodes 120 --lang en {}", twins).run();
     assert!(
         ran.stdout
             .contains("twin 1: blue wins by 10: proved: perhaps more keys"),
@@ -553,14 +553,10 @@ fn what_a_limit_left_open_is_never_called_none() {
         .filter(|line| !line.starts_with("tolerated"))
         .collect::<Vec<_>>()
         .join("\n");
-    let ran = kletka([
-        "audit",
-        "--nodes",
-        "5000",
-        "--lang",
-        "en",
-        &folder.file("a.toml", kept),
-    ])
+    let ran = kletka!(
+        "audit --nodes 5000 --lang en {}",
+        folder.file("a.toml", kept)
+    )
     .run();
     assert!(
         ran.stdout
@@ -583,7 +579,7 @@ fn twins_are_solved_checked_and_audited() {
     };
     // The same stones turned: the four is made in the column.
     let good = folder.file("good.toml", twin("e5 f5", "к@d6 к@d7", ""));
-    let ran = kletka(["solve", "--json", &good]).run();
+    let ran = kletka!("solve --json {}", good).run();
     let answers = ran.json();
     assert_eq!((ran.code, answers.len()), (0, 2), "{}", ran.stderr);
     assert_eq!(
@@ -594,8 +590,8 @@ fn twins_are_solved_checked_and_audited() {
         (&answers[1]["verdict"], &answers[1]["keys"][0]["move"]),
         (&"proved".into(), &"к@d4".into())
     );
-    assert_eq!(kletka(["check", &good]).run().code, 0);
-    let shown = kletka(["solve", "--lang", "ru", &good]).run();
+    assert_eq!(kletka!("check {}", good).run().code, 0);
+    let shown = kletka!("solve --lang ru {}", good).run();
     assert!(
         shown
             .stdout
@@ -610,12 +606,12 @@ fn twins_are_solved_checked_and_audited() {
     );
     // Another first move: now it is B's turn, who has no red.
     let late = folder.file("late.toml", twin("a1", "з@a2", "next = 2\n"));
-    let ran = kletka(["solve", "--json", &late]).run();
+    let ran = kletka!("solve --json {}", late).run();
     assert_eq!(
         (ran.code, &ran.json()[1]["verdict"]),
         (1, &"refuted".into())
     );
-    let checked = kletka(["check", "--json", &late]).run();
+    let checked = kletka!("check --json {}", late).run();
     assert_eq!(
         (checked.code, &checked.json()[0]["diagnostics"][0]["rule"]),
         (1, &"goal".into()),
@@ -630,7 +626,7 @@ fn twins_are_solved_checked_and_audited() {
         ("a1", "к@g5"),
     ] {
         let bad = folder.file("bad.toml", twin(remove, add, ""));
-        let checked = kletka(["check", "--json", &bad]).run();
+        let checked = kletka!("check --json {}", bad).run();
         let message = checked.json()[0]["diagnostics"][0]["message"]
             .as_str()
             .unwrap_or_default()
@@ -655,7 +651,7 @@ fn a_draw_is_answered_as_far_as_it_can_be() {
         "open.toml",
         "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'к@d5 к@e5' }\npuzzle = { goal = \"draw\" }\n",
     );
-    let ran = kletka(["solve", "--nodes", "20000", &open]).run();
+    let ran = kletka!("solve --nodes 20000 {}", open).run();
     assert!(
         ran.code == 1 && ran.stdout.contains("unknown"),
         "{}",
@@ -680,7 +676,7 @@ fn goals_of_a_game_that_is_over_are_decided() {
         let text = format!(
             "kletka = 1\ngame = \"renju-for-three\"\nboard = {{ size = 7 }}\n{start}\npuzzle = {{ goal = \"{goal}\" }}\n"
         );
-        let solved = kletka(["solve", "--json", "-"]).stdin(&text).run();
+        let solved = kletka!("solve --json -").stdin(&text).run();
         assert_eq!(
             solved.json()[0]["verdict"],
             verdict,
@@ -688,7 +684,7 @@ fn goals_of_a_game_that_is_over_are_decided() {
             solved.stdout
         );
         assert_eq!(
-            kletka(["check", "-"]).stdin(&text).run().code,
+            kletka!("check -").stdin(&text).run().code,
             checked,
             "{goal}"
         );
@@ -726,7 +722,7 @@ fn an_offer_answers_with_all_that_may_be_picked() {
         "{audit}"
     );
     // What is written then is whole.
-    assert_eq!(kletka(["solve", "--write", &path]).patient().run().code, 0);
+    assert_eq!(kletka!("solve --write {}", path).patient().run().code, 0);
     assert!(
         std::fs::read_to_string(&path)
             .unwrap()
@@ -871,7 +867,7 @@ fn a_slower_win_is_not_said_to_lose_the_goal() {
         ("blue wins by 7", "loses the goal"),
     ] {
         let path = folder.file("slower.toml", document(goal));
-        let ran = kletka(["audit", "--lang", "en", &path]).run();
+        let ran = kletka!("audit --lang en {}", path).run();
         let what = format!("move 7 {what} to 8. a3");
         assert!(ran.stdout.contains(&what), "{goal}: {}", ran.stdout);
     }
@@ -904,12 +900,10 @@ fn an_answer_that_passes_lets_the_others_end_the_game() {
         serde_json::json!([]),
         "{audit}"
     );
-    let ran = kletka([
-        "audit",
-        "--lang",
-        "en",
-        &folder.file("key.toml", three(8, "8. b2")),
-    ])
+    let ran = kletka!(
+        "audit --lang en {}",
+        folder.file("key.toml", three(8, "8. b2"))
+    )
     .run();
     assert!(
         ran.stdout
@@ -1041,7 +1035,7 @@ fn each_segment_of_an_offer_is_answered() {
             (i32::from(missing.is_some()), missing.as_slice()),
             "{name}: {audit}"
         );
-        let ran = kletka(["solve", "--write", &path]).patient().run();
+        let ran = kletka!("solve --write {}", path).patient().run();
         assert_eq!(
             (ran.code, ran.stderr.contains("no answer")),
             (i32::from(!is_mended), !is_mended),

@@ -332,16 +332,16 @@ fn composed_starts_do_not_depend_on_threads_and_are_judged_again() {
     assert_eq!(alone.len(), 3);
     assert_eq!(alone, together);
     let path = folder.path().to_owned() + "/one";
-    let ran = kletka(["fmt", "--check", &path]).run();
+    let ran = kletka!("fmt --check {}", path).run();
     assert_eq!(ran.code, 0, "{}", ran.stdout);
-    let ran = kletka(["judge", &path]).patient().run();
+    let ran = kletka!("judge {}", path).patient().run();
     assert!(
         ran.code == 0 && ran.stdout.matches("worth playing").count() == 3,
         "{}",
         ran.stdout
     );
     // What is written back is what was there; what is not true is noticed.
-    let ran = kletka(["judge", "--write", &path]).patient().run();
+    let ran = kletka!("judge --write {}", path).patient().run();
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert_eq!(made("1", "one"), together);
     is_found_again(&fs::read_dir(&path).unwrap().next().unwrap().unwrap().path());
@@ -374,7 +374,7 @@ fn a_table_is_written_into_a_document_without_one() {
         written.contains("player = \"greedy\"\ngames = 10\nseed = 1\n"),
         "{written}"
     );
-    let ran = kletka(["check", &path]).run();
+    let ran = kletka!("check {}", path).run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
 }
 

@@ -124,16 +124,12 @@ fn what_cannot_be_written_is_said_in_its_place() {
     let files = problems(&folder);
     // No file has such a name, which shows only when it is written.
     let name = format!("{}.txt", "proof".repeat(60));
-    let ran = kletka([
-        "solve",
-        "--threads",
-        "3",
-        "--certificate",
-        &name,
-        &files[0],
-        "missing.toml",
-        &files[3],
-    ]);
+    let ran = kletka!(
+        "solve --threads 3 --certificate {} {} missing.toml {}",
+        name,
+        files[0],
+        files[3]
+    );
     let ran = ran.patient().run();
     assert_eq!(ran.code, 2, "{}", ran.stdout);
     assert!(

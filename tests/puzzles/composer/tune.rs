@@ -69,7 +69,7 @@ fn answers_are_those_of_solve_and_the_same_on_any_number_of_threads() {
             .find(|one| one["changes"][0] == change)
             .expect(change);
         let by_hand = folder.file("b.toml", DRAFT.replace(from, to));
-        let solved = kletka(["solve", "--json", "--nodes", "20000", &by_hand])
+        let solved = kletka!("solve --json --nodes 20000 {}", by_hand)
             .patient()
             .run();
         let solved = &solved.json()[0];
@@ -180,10 +180,10 @@ fn answers_are_kept_and_gone_on_from() {
         ("en", "holds no answers of an earlier run"),
         ("ru", "нет ответов прежнего запуска"),
     ] {
-        let ran = kletka(["tune", &file, "--state", &file, "--lang", lang]).run();
+        let ran = kletka!("tune {} --state {} --lang {}", file, file, lang).run();
         assert!(ran.code == 2 && !ran.stderr.is_empty(), "{}", ran.stderr);
         let other = folder.file("c.toml", DRAFT);
-        let ran = kletka(["tune", &file, "--state", &other, "--lang", lang]).run();
+        let ran = kletka!("tune {} --state {} --lang {}", file, other, lang).run();
         assert!(
             ran.code == 2 && ran.stderr.contains(words),
             "{}",
@@ -198,7 +198,7 @@ fn answers_are_kept_and_gone_on_from() {
         ("en", "has no puzzle to tune: it needs [puzzle] with a goal"),
         ("ru", "нет задачи: нужен [puzzle]"),
     ] {
-        let ran = kletka(["tune", &plain, "--lang", lang]).run();
+        let ran = kletka!("tune {} --lang {}", plain, lang).run();
         assert!(
             ran.code == 2 && ran.stderr.contains(words),
             "{}",
@@ -362,7 +362,7 @@ fn too_many_changes_are_refused() {
         ("en", "there are more than 1000000 such changes"),
         ("ru", "таких изменений больше 1000000"),
     ] {
-        let ran = kletka(["tune", &file, "--two", "--near", "25", "--lang", lang]).run();
+        let ran = kletka!("tune {} --two --near 25 --lang {}", file, lang).run();
         assert!(
             ran.code == 2 && ran.stderr.contains(words),
             "{}",

@@ -170,7 +170,7 @@ fn findings_hold_no_quotes_that_a_comment_could_not() {
 fn the_command_lists_counts_and_writes() {
     let folder = Folder::new("annotate");
     let path = folder.file("a.toml", RECORD);
-    let ran = kletka(["annotate", &path]).run();
+    let ran = kletka!("annotate {}", path).run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
     let lines: Vec<_> = ran.stdout.lines().skip(1).collect();
     assert_eq!(lines[0], "1a1: (1. [d4-5]), blue");
@@ -179,13 +179,13 @@ fn the_command_lists_counts_and_writes() {
         lines.iter().all(|line| line.chars().count() <= 80),
         "{lines:?}"
     );
-    let ran = kletka(["annotate", "--lang", "ru", "--write", &path]).run();
+    let ran = kletka!("annotate --lang ru --write {}", path).run();
     assert_eq!(
         (ran.code, ran.stdout),
         (0, format!("{path}: записана 1 находка, уже было 0\n"))
     );
     let written = std::fs::read_to_string(&path).unwrap();
-    let ran = kletka(["annotate", "--write", &path]).run();
+    let ran = kletka!("annotate --write {}", path).run();
     assert_eq!(
         ran.stdout,
         format!("{path}: 0 findings written, 1 there already\n")
@@ -204,7 +204,7 @@ fn comments_are_in_the_language_of_the_document() {
         "a.toml",
         RECORD.replace("start =", "meta = { language = \"ru\" }\nstart ="),
     );
-    assert_eq!(kletka(["annotate", "--write", &path]).run().code, 0);
+    assert_eq!(kletka!("annotate --write {}", path).run().code, 0);
     assert!(
         std::fs::read_to_string(&path)
             .unwrap()
@@ -215,7 +215,7 @@ fn comments_are_in_the_language_of_the_document() {
 #[test]
 fn json_has_an_object_for_each_finding() {
     let archive = format!("{WON}+++\n{RECORD}");
-    let ran = kletka(["annotate", "--json", "-"]).stdin(&archive).run();
+    let ran = kletka!("annotate --json -").stdin(&archive).run();
     let found = ran.json();
     assert_eq!(found.len(), 2, "{}", ran.stdout);
     assert_eq!(
@@ -232,7 +232,7 @@ fn json_has_an_object_for_each_finding() {
     assert!(archive[byte..].starts_with("[d4-5]!"));
     let line = archive[..byte].matches('\n').count() + 1;
     assert_eq!(start["line"], line);
-    let ran = kletka(["annotate", "--json", "--document", "1", "-"])
+    let ran = kletka!("annotate --json --document 1 -")
         .stdin(&archive)
         .run();
     assert_eq!(ran.json().len(), 1);
@@ -243,13 +243,13 @@ fn errors_are_reported_and_nothing_is_written() {
     let folder = Folder::new("annotate-errors");
     let wrong = RECORD.replace("2. [g1-2]", "2. [a1-2]");
     let path = folder.file("a.toml", &wrong);
-    let ran = kletka(["annotate", &path]).run();
+    let ran = kletka!("annotate {}", path).run();
     assert_eq!(ran.code, 1);
     assert!(
         ran.stderr.contains("error[occupied]") && ran.stdout.contains("stitch with a gap"),
         "as far as it is legal"
     );
-    let ran = kletka(["annotate", "--write", &path]).run();
+    let ran = kletka!("annotate --write {}", path).run();
     assert_eq!((ran.code, ran.stdout.as_str()), (1, ""));
     assert!(ran.stderr.contains("mend them first"), "{}", ran.stderr);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), wrong);
@@ -264,24 +264,21 @@ fn errors_are_reported_and_nothing_is_written() {
             "{arguments:?}"
         );
     }
-    let ran = kletka(["annotate", "--write", "-"])
+    let ran = kletka!("annotate --write -")
         .stdin(format!("{RECORD}+++\n{RECORD}"))
         .run();
     assert_eq!(ran.code, 2, "an archive needs --document");
-    let ran = kletka(["annotate", "-"]).stdin([0xff, 0xfe, 0]).run();
+    let ran = kletka!("annotate -").stdin([0xff, 0xfe, 0]).run();
     assert_eq!((ran.code, ran.stdout.contains('—')), (1, false));
     assert_eq!(
-        kletka(["annotate", "--document", "3", "-"])
-            .stdin(RECORD)
-            .run()
-            .code,
+        kletka!("annotate --document 3 -").stdin(RECORD).run().code,
         2
     );
 }
 
 #[test]
 fn standard_input_is_answered_with_the_document() {
-    let ran = kletka(["annotate", "--write", "-"]).stdin(RECORD).run();
+    let ran = kletka!("annotate --write -").stdin(RECORD).run();
     assert_eq!(
         ran.stdout,
         RECORD.replace("«good»", &format!("«good; {STITCH}»"))
