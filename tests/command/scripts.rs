@@ -5,23 +5,27 @@
 //! | instruction | what it does |
 //! | --- | --- |
 //! | `## TITLE` | begins a case, which has an empty folder of its own |
-//! | `rows` | runs the case for each line of the text, whose cells, divided by ` \| `, replace `{1}`, `{2}`, …; `\n` in it or in a line is a line break |
+//! | `rows` | runs the case for each line of the text, whose cells, divided by ` \| `, replace `{1}`, `{2}`, …; `\n` in it or in a line is a line break, `\r` and `\ufeff` in it what they are in TOML |
 //! | `file NAME` | writes the text to a file; above the first case, for each of them; `file NAME = OTHER …` copies one, or joins several documents with `+++`; `bare NAME` leaves out the last line break |
 //! | `edit NAME` | replaces the first line of the text, which the file has once, with the second, or takes it away |
 //! | `link NAME = TARGET`, `hard NAME = OTHER` | makes a symbolic link or another name of a file (where there are any) |
 //! | `$ ARGUMENTS` | runs `kletka` in the folder, whose path `{here}` is; `NAME=VALUE` before them sets a variable, `< NAME` behind them is its input, `> NAME` the file that gets what it prints; `slow $` gives it ten times as long |
+//! | `ask NAME JSON` | puts a question of the studio's page about the text of a file; an edited text is written there, the answer is what it prints |
 //! | `exit N` | its exit code, which is 0 where nothing else is said |
 //! | `out`, `err`, `NAME:` | what it prints, its messages, or a file are exactly the text, or empty |
 //! | `out = NAME`, `NAME: = OTHER` | they are what the other file holds |
 //! | `out WORDS`, `err WORDS`, `NAME: WORDS` | they contain the words; with `no`, `once` or a number before it, they do not, or as often; with `begins` or `ends`, there |
 //! | `columns N` | no line of its messages is longer |
 //! | `json` | what it prints are as many lines of JSON as the text has, with the same values where the text has any; lists are as long |
+//! | `found` | the text lists what `check --json` has found: `code line:column «what it is about»`, with `?` behind the code of a warning, and `#N` before those of later documents |
 //! | `same NAME` | the run has not changed the file |
 //! | `names` | the text lists the files of the folder |
 
 use std::collections::BTreeMap;
 use std::fs;
 
+use kletka::games::standard;
+use kletka::studio::Desk;
 use serde_json::Value;
 
 use crate::common_cli::{Folder, Ran, kletka, words};
@@ -118,6 +122,35 @@ fn has(found: &Value, expected: &Value) -> bool {
     }
 }
 
+/// The diagnostics of `check --json`, a line each.
+fn found(ran: &Ran, files: &BTreeMap<String, String>) -> String {
+    let mut lines = String::new();
+    for document in ran.json() {
+        let number = match document["document"].as_u64() {
+            Some(0) => String::new(),
+            number => format!("#{} ", number.expect("a number")),
+        };
+        let text = &files[document["file"].as_str().expect("a file")];
+        for one in document["diagnostics"].as_array().expect("a list") {
+            let (start, end) = (&one["span"]["start"], &one["span"]["end"]);
+            let byte = |place: &Value| usize::try_from(place["byte"].as_u64().unwrap()).unwrap();
+            let mark = if one["severity"] == "warning" {
+                "?"
+            } else {
+                ""
+            };
+            lines += &format!(
+                "{number}{}{mark} {}:{} «{}»\n",
+                one["code"].as_str().expect("a code"),
+                start["line"],
+                start["column"],
+                &text[byte(start)..byte(end)]
+            );
+        }
+    }
+    lines
+}
+
 /// Runs a case in an empty folder.
 fn case(name: &str, lines: &[Line]) {
     let folder = Folder::new(&format!("script-{}", name.replace(['.', ':'], "-")));
@@ -141,6 +174,25 @@ fn case(name: &str, lines: &[Line]) {
                 code,
                 "{name}, line {at}: {line}\n{ran:#?}"
             );
+        } else if let Some(question) = line.strip_prefix("ask ") {
+            before = texts(&folder);
+            let (file, question) = question.split_once(' ').expect("a name and a question");
+            let mut question: Value = serde_json::from_str(question).expect(question);
+            if let Some(text) = before.get(file) {
+                question["text"] = text.as_str().into();
+            }
+            let stdout = Desk::new(standard()).answer(&question.to_string());
+            let answer: Value = serde_json::from_str(&stdout).expect("JSON");
+            if let Some(text) = answer["text"].as_str() {
+                folder.file(file, text);
+            }
+            let answer = Ran {
+                code: 0,
+                stdout,
+                stderr: String::new(),
+                peak: 0,
+            };
+            ran = Some((answer, texts(&folder)));
         } else if let Some(file) = line.strip_prefix("file ") {
             match file.split_once(" = ") {
                 Some((file, others)) => {
@@ -194,6 +246,11 @@ fn case(name: &str, lines: &[Line]) {
                 ("names", _) => {
                     let names: Vec<_> = files.keys().map(String::as_str).collect();
                     assert_eq!(names, text.lines().collect::<Vec<_>>(), "{}", place());
+                    continue;
+                }
+                ("found", _) => {
+                    let found = found(run, files);
+                    assert_eq!(found.trim(), text.trim(), "{}", place());
                     continue;
                 }
                 ("columns", _) => {
@@ -262,6 +319,7 @@ fn script(name: &str) {
                 let words: Vec<_> = row.split(' ').collect();
                 for (at, cell) in words.split(|word| *word == "|").enumerate() {
                     let cell = cell.join(" ").replace("\\n", "\n").replace("\\r", "\r");
+                    let cell = cell.replace("\\ufeff", "\u{feff}");
                     text = text.replace(&format!("{{{}}}", at + 1), &cell);
                 }
                 text
@@ -290,4 +348,4 @@ macro_rules! scripts {
     };
 }
 
-scripts!(add address cli cut drafts import judge komi named_outputs new outcome outputs solve table typed undo);
+scripts!(add address cli cut desk drafts drawn fmt import judge komi mistakes named_outputs new outcome outputs solve table typed typed_texts undo wording);

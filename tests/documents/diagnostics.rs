@@ -32,16 +32,15 @@ fn document(block: &str) -> String {
 
 fn check(text: &str) -> Vec<Diagnostic> {
     let mut out = Diagnostics::default();
-    kletka::games::standard().check(&Source::whole("x.toml", text), &mut out);
+    standard().check(&Source::whole("x.toml", text), &mut out);
     out.iter().cloned().collect()
 }
 
 /// A diagnostic as `tests/documents/diagnostics.txt` shows it.
 fn show(one: &Diagnostic, text: &str) -> String {
-    let mark = if one.severity == Severity::Warning {
-        "?"
-    } else {
-        ""
+    let mark = match one.severity {
+        Severity::Warning => "?",
+        Severity::Error => "",
     };
     let ply = one.ply.map_or(String::new(), |ply| format!(" @{ply}"));
     let (code, rule, slice) = (one.code.name(), one.code.rule(), &text[one.span.range()]);
@@ -57,72 +56,42 @@ fn show(one: &Diagnostic, text: &str) -> String {
 }
 
 /// What a case wants, its document, and what is found in it.
-struct Case {
-    expected: String,
-    text: String,
-    found: Vec<Diagnostic>,
-}
+type Case = (String, String, Vec<Diagnostic>);
 
 /// All cases, checked once: some of their goals take a search.
-fn cases() -> &'static [Case] {
-    static CHECKED: LazyLock<Vec<Case>> = LazyLock::new(|| {
-        let blocks = CASES
-            .split("\n\n")
-            .skip(2)
-            .map(str::trim_end)
-            .filter(|block| !block.is_empty());
-        let expected = |block: &str| {
-            block
-                .lines()
-                .filter(|line| !line.starts_with('|'))
-                .collect::<Vec<_>>()
-                .join("\n")
-        };
-        let case = |block| {
-            let text = document(block);
-            Case {
-                expected: expected(block),
-                found: check(&text),
-                text,
-            }
-        };
-        blocks.map(case).collect()
-    });
-    &CHECKED
-}
+static CHECKED: LazyLock<Vec<Case>> = LazyLock::new(|| {
+    let blocks = CASES.split("\n\n").skip(2).map(str::trim_end);
+    let case = |block: &str| {
+        let expected = block.lines().filter(|line| !line.starts_with('|'));
+        let text = document(block);
+        let found = check(&text);
+        (expected.collect::<Vec<_>>().join("\n"), text, found)
+    };
+    blocks.filter(|block| !block.is_empty()).map(case).collect()
+});
 
 #[test]
 fn every_document_has_exactly_its_diagnostic() {
-    let mut wrong = Vec::new();
-    for Case {
-        expected,
-        text,
-        found,
-    } in cases()
-    {
+    let mut wrong = String::new();
+    for (expected, text, found) in &*CHECKED {
         let got: Vec<_> = found.iter().map(|one| show(one, text)).collect();
-        if got != [expected.as_str()] {
-            wrong.push(format!(
-                "---- wanted\n{expected}\n---- got\n{}\n",
-                got.join("\n")
-            ));
+        let got = got.join("\n");
+        if got != *expected {
+            wrong += &format!("---- wanted\n{expected}\n---- got\n{got}\n");
         }
     }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    assert!(wrong.is_empty(), "\n{wrong}");
 }
 
 #[test]
 fn every_code_has_a_case() {
-    let in_file: BTreeSet<&str> = cases()
-        .iter()
-        .map(|case| case.expected.split([' ', '?']).next().unwrap_or_default())
+    let wanted = CHECKED.iter().map(|(expected, ..)| expected);
+    let in_file: BTreeSet<_> = wanted
+        .map(|it| it.split([' ', '?']).next().unwrap())
         .collect();
     // What cannot stand in a text file, or never alone; the tests are below and in hostile.rs.
-    let missing: Vec<_> = Code::ALL
-        .iter()
-        .map(|code| code.name())
-        .filter(|name| !in_file.contains(*name))
-        .collect();
+    let names = Code::ALL.iter().map(|code| code.name());
+    let missing: Vec<_> = names.filter(|name| !in_file.contains(name)).collect();
     assert_eq!(missing, ["not-utf8", "too-large", "too-many-errors"]);
 }
 
@@ -140,15 +109,7 @@ fn unreadable(bytes: &[u8]) -> String {
 #[test]
 fn bytes_that_are_no_text() {
     assert_eq!(
-        unreadable(
-            "# я\u{0}"
-                .as_bytes()
-                .iter()
-                .chain(&[0xff])
-                .copied()
-                .collect::<Vec<_>>()
-                .as_slice()
-        ),
+        unreadable(b"# \xd1\x8f\0\xff"),
         "not-utf8 (schema) «»\n\
          en: byte 5 of the file, 0xff, is not UTF-8\n    save the file as UTF-8: kletka does not guess encodings\n\
          ru: байт 5 файла, 0xff, — не UTF-8\n    сохраните файл в UTF-8: программа не угадывает кодировку"
@@ -185,22 +146,21 @@ fn codes_and_texts_are_well_formed() {
             "{code:?}"
         );
     }
-    for case in cases() {
-        for one in &case.found {
-            for (words, other) in [(&one.message.en, &one.message.ru)]
-                .into_iter()
-                .chain(one.help.iter().map(|it| (&it.en, &it.ru)))
-            {
-                assert!(
-                    !words.ends_with('.') || words.ends_with("12.") || words.ends_with("2."),
-                    "{words}"
-                );
-                assert!(
-                    !words.contains("  ") && !other.contains("  ") && !words.is_empty(),
-                    "{words}"
-                );
-                assert_ne!(words, other);
-            }
+    for one in CHECKED.iter().flat_map(|(.., found)| found) {
+        for words in [Some(&one.message), one.help.as_ref()]
+            .into_iter()
+            .flatten()
+        {
+            let (en, ru) = (&words.en, &words.ru);
+            assert!(
+                !en.ends_with('.') || en.ends_with("12.") || en.ends_with("2."),
+                "{en}"
+            );
+            assert!(
+                !en.contains("  ") && !ru.contains("  ") && !en.is_empty(),
+                "{en}"
+            );
+            assert_ne!(en, ru);
         }
     }
 }
@@ -217,125 +177,4 @@ fn every_rule_is_in_the_reference() {
             code.name()
         );
     }
-}
-
-#[test]
-fn an_offer_of_two_is_unusual() {
-    let rest = "rules.opening = 'choice'\nrecord.moves = '1. [d4-5] 2. -- 3. [a1-2]*|[b1-2]'";
-    let list = check(&format!("kletka = 1\ngame = \"parcel\"\n{rest}"));
-    assert_eq!(
-        list.iter()
-            .map(|one| (one.code.rule(), one.severity))
-            .collect::<Vec<_>>(),
-        [("opening", Severity::Warning)]
-    );
-}
-
-/// What the words at the places say is shown beside the text: the caret's label and other places to blame.
-#[test]
-fn the_places_to_blame_are_named() {
-    let text = "kletka = 1\ngame = \"parcel\"\nstart = { position = 'к[d4-5-6] с[e5-6]', next = 2 }\nrecord.moves = '2. [d-e5] 3. [c-d5]'";
-    let list = check(text);
-    let blamed: Vec<_> = list[0]
-        .culprits
-        .iter()
-        .map(|(span, words)| (&text[span.range()], words.en.as_str(), words.ru.as_str()))
-        .collect();
-    assert_eq!(
-        blamed,
-        [
-            ("[d-e5]", "the green [d-e5]", "зелёный [d-e5]"),
-            ("к[d4-5-6]", "[d5-6] of the polyline", "[d5-6] этой ломаной"),
-            ("к[d4-5-6]", "[d4-5] of the polyline", "[d4-5] этой ломаной")
-        ]
-    );
-    assert_eq!(
-        list[0]
-            .label
-            .as_ref()
-            .map(|it| (it.en.as_str(), it.ru.as_str())),
-        Some(("pierces at d5", "протыкает в d5"))
-    );
-}
-
-/// A claim or a diagram that is wrong says nothing about the puzzle; a puzzle that cannot be read is not looked at.
-#[test]
-fn a_wrong_statement_hides_no_wrong_goal() {
-    let start = "kletka = 1\ngame = 'renju-3-2'\nstart.position = 'к@d5 к@e5'\n";
-    let claim = "[[claim]]\nsays = 'to move: B'\n";
-    let diagram = "[[diagram]]\nat = 5\n";
-    let names = |text: &str| {
-        check(text)
-            .into_iter()
-            .map(|one| one.code.name())
-            .collect::<Vec<_>>()
-    };
-    let goal = "puzzle.goal = 'A wins by 1'\n";
-    assert_eq!(names(&format!("{start}{goal}")), ["false-goal"]);
-    assert_eq!(
-        names(&format!("{start}{goal}{claim}")),
-        ["false-goal", "false-claim"]
-    );
-    assert_eq!(
-        names(&format!("{start}{goal}{claim}{diagram}")),
-        ["false-goal", "false-claim", "no-position"]
-    );
-    let unread = "puzzle = { goal = 'A wins by 1', class = 'best' }\n";
-    assert_eq!(
-        names(&format!("{start}{unread}{claim}")),
-        ["bad-value", "false-claim"]
-    );
-}
-
-/// The moves of a solution are told of as those of a record; behind one that is wrong nothing is judged.
-#[test]
-fn solutions_are_told_of_as_records_are() {
-    let head = "kletka = 1\ngame = 'renju-3-2'\nboard.size = 6\nstart.position = 'к@d5 к@e5 к@f5'\npuzzle.goal = 'A wins by 1'\n";
-    let said = |moves: &str| {
-        let found = check(&format!("{head}solution.moves = '{moves}'\n"));
-        found
-            .into_iter()
-            .map(|one| (one.code.name(), one.message.en, one.message.ru))
-            .collect::<Vec<_>>()
-    };
-    let [(code, en, ru)] = &said("1. к@c5 2. з@a1")[..] else {
-        panic!("one error")
-    };
-    assert_eq!(*code, "bad-solution");
-    assert!(
-        en.ends_with("comes after the end of the game: A won by a four at move 1"),
-        "{en}"
-    );
-    assert!(ru.contains("на ходу 1"), "{ru}");
-    let codes = |moves: &str| {
-        said(moves)
-            .into_iter()
-            .map(|(code, ..)| code)
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(codes("1. к@a1 2. з@a2 ( 2. з@b2 )"), ["bad-solution"]);
-    assert_eq!(
-        codes("1. к@a1 2. з@a2 3. к@a3 ( 3. к@b2 )"),
-        ["bad-solution"]
-    );
-    assert_eq!(codes("7. к@c5"), ["number"]);
-    let problem = |moves: &str| {
-        let text = format!("{head}solution.moves = '{moves}'\n");
-        let mut out = Diagnostics::default();
-        let problem = standard()
-            .problem(&Source::whole("x.toml", &text), &mut out)
-            .unwrap();
-        let audit = problem
-            .audit(None, 5, &kletka::puzzle::solve::Limits::nodes(100_000))
-            .unwrap();
-        audit
-            .solution
-            .unwrap()
-            .faults
-            .iter()
-            .map(|fault| fault.text().en)
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(problem("1. к@c5"), Vec::<String>::new());
-    assert_eq!(problem("7. к@c5"), ["expected move number 1, found 7"]);
 }

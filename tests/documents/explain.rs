@@ -7,57 +7,29 @@ use kletka::report::explain::{Example, Lookup, find, list, page, page_text, tria
 use kletka::text::{Code, Group, Lang, Severity};
 
 #[test]
-fn a_wrong_example_yields_its_code_first() {
+fn a_wrong_example_yields_its_code_alone_and_a_right_one_none() {
     for &code in Code::ALL {
-        let tried = trial(
-            page(code).wrong.bytes(),
-            Paint::Plain,
-            kletka::text::Lang::En,
-        );
-        let found: Vec<_> = tried
-            .diagnostics
-            .iter()
-            .map(|one| one.code.name())
-            .collect();
-        let same = tried
-            .of(code)
-            .next()
-            .unwrap_or_else(|| panic!("{} is not among {found:?}", code.name()));
-        assert_eq!(same.severity, code.severity(), "{}", code.name());
-        // What is made has more faults than one, a hundred for instance.
-        if matches!(page(code).wrong, Example::Made { .. }) {
-            continue;
-        }
-        let others: Vec<_> = tried
-            .diagnostics
-            .iter()
-            .filter(|one| one.code != code)
-            .collect();
+        let (name, page) = (code.name(), page(code));
+        let found = |text: &[u8]| {
+            let tried = trial(text, Paint::Plain, Lang::En);
+            let found = tried.diagnostics.iter();
+            found
+                .map(|one| (one.code, one.severity))
+                .collect::<Vec<_>>()
+        };
+        let wrong = found(page.wrong.bytes());
         assert!(
-            others.is_empty(),
-            "the wrong example of {} is wrong in other ways: {others:?}",
-            code.name()
+            wrong.contains(&(code, code.severity())),
+            "{name}: {wrong:?}"
         );
-    }
-}
-
-#[test]
-fn a_right_example_passes_without_a_word() {
-    for &code in Code::ALL {
-        let tried = trial(
-            page(code).right.as_bytes(),
-            Paint::Plain,
-            kletka::text::Lang::En,
-        );
-        assert_eq!(
-            tried.diagnostics.iter().count(),
-            0,
-            "{}: {:?}",
-            code.name(),
-            tried.diagnostics
-        );
-        if let Example::Document(wrong) = page(code).wrong {
-            assert_ne!(wrong, page(code).right, "{}", code.name());
+        assert_eq!(found(page.right.as_bytes()), [], "{name}");
+        // What is made has more faults than one, a hundred for instance.
+        if let Example::Document(example) = page.wrong {
+            assert!(
+                wrong.iter().all(|(one, _)| *one == code),
+                "{name}: {wrong:?}"
+            );
+            assert_ne!(example, page.right, "{name}");
         }
     }
 }
@@ -66,53 +38,35 @@ fn a_right_example_passes_without_a_word() {
 fn pages_are_complete_in_both_languages_and_fit_80_columns() {
     let is_russian = |text: &str| text.chars().any(|c| matches!(c, 'а'..='я' | 'ё'));
     for &code in Code::ALL {
-        let page = page(code);
+        let (name, page) = (code.name(), page(code));
         assert!(
             is_russian(&page.rule.ru) && page.rule.en.len() > 60,
-            "{}",
-            code.name()
+            "{name}"
         );
-        assert!(
-            is_russian(code.summary(Lang::Ru)) && !is_russian(code.summary(Lang::En)),
-            "{}",
-            code.name()
-        );
+        let summaries = [Lang::Ru, Lang::En].map(|lang| is_russian(code.summary(lang)));
+        assert_eq!(summaries, [true, false], "{name}");
         for lang in [Lang::En, Lang::Ru] {
             let text = page_text(code, lang, Paint::Plain);
-            let widest = text
-                .lines()
-                .map(|line| line.chars().count())
-                .max()
-                .unwrap_or(0);
             assert!(
-                widest <= 80,
-                "{} is {widest} columns wide:\n{text}",
-                code.name()
+                text.lines().all(|line| line.chars().count() <= 80),
+                "{name}:\n{text}"
             );
-            assert!(text.contains(code.summary(lang)), "{}", code.name());
+            assert!(text.contains(code.summary(lang)), "{name}");
             if let Example::Document(wrong) = &page.wrong {
                 for line in wrong.lines().chain(page.right.lines()) {
-                    assert!(text.contains(line), "{}: {line}", code.name());
+                    assert!(text.contains(line), "{name}: {line}");
                 }
+            }
+            if matches!(code.group(), Group::Moves | Group::Start | Group::Results) {
+                let has_board = text.contains("a   b   c") || text.contains("a b c");
+                assert!(has_board, "{name}:\n{text}");
+            }
+            if code == Code::Piercing {
+                // The position before the error, with the green segment marked.
+                assert!(text.contains("·╌●╌·"), "{text}");
             }
         }
     }
-}
-
-#[test]
-fn pages_about_moves_and_start_positions_show_a_board() {
-    for &code in Code::ALL {
-        let text = page_text(code, Lang::En, Paint::Plain);
-        let has_board = text.contains("a   b   c") || text.contains("a b c");
-        if matches!(code.group(), Group::Moves | Group::Start | Group::Results) {
-            assert!(has_board, "{}:\n{text}", code.name());
-        }
-    }
-    let piercing = page_text(Code::Piercing, Lang::En, Paint::Plain);
-    assert!(
-        piercing.contains("·╌●╌·"),
-        "the position before the error, with the green segment marked:\n{piercing}"
-    );
 }
 
 #[test]
@@ -120,11 +74,15 @@ fn the_list_has_a_line_for_each_code() {
     for lang in [Lang::En, Lang::Ru] {
         let text = list(|_| true, lang, Paint::Plain);
         for &code in Code::ALL {
-            let line = format!("  {:<17}  {}", code.name(), code.summary(lang));
-            assert!(
-                text.lines().any(|one| one == line),
-                "{line:?} is not a line of\n{text}"
+            let is_warning = code.severity() == Severity::Warning;
+            assert_eq!(
+                is_warning,
+                code.group() == Group::Warnings,
+                "{}",
+                code.name()
             );
+            let line = format!("  {:<17}  {}", code.name(), code.summary(lang));
+            assert!(text.lines().any(|one| one == line), "{line}");
             assert!(line.chars().count() <= 80, "{line}");
         }
         for &group in Group::ALL {
@@ -143,53 +101,23 @@ fn names_are_found_as_people_write_them() {
 }
 
 #[test]
-fn the_group_of_a_code_decides_its_severity() {
-    for &code in Code::ALL {
-        assert_eq!(
-            code.severity() == Severity::Warning,
-            code.group() == Group::Warnings
-        );
-    }
-}
-
-#[test]
 fn the_file_of_a_group_has_the_pages_of_its_codes_and_no_others() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/report/explain/pages");
     for &group in Group::ALL {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/report/explain/pages");
-        let file = folder.join(format!("{group:?}.toml").to_lowercase());
-        let text = std::fs::read_to_string(&file).unwrap();
+        let file = format!("{group:?}.toml").to_lowercase();
+        let text = std::fs::read_to_string(folder.join(&file)).unwrap();
         let (pages, faults) = kletka::settings::read(&text);
-        assert_eq!(faults, [], "{}", file.display());
-        let found: Vec<_> = pages
-            .value
-            .entries
-            .iter()
-            .map(|page| page.key.value.as_ref())
-            .collect();
+        assert_eq!(faults, [], "{file}");
+        let pages = &pages.value.entries;
+        let found: Vec<_> = pages.iter().map(|page| &*page.key.value).collect();
         let codes = Code::ALL.iter().filter(|code| code.group() == group);
-        assert_eq!(
-            found,
-            codes.map(|code| code.name()).collect::<Vec<_>>(),
-            "{}",
-            file.display()
-        );
-        for page in &pages.value.entries {
+        let names: Vec<_> = codes.map(|code| code.name()).collect();
+        assert_eq!(found, names, "{file}");
+        for page in pages {
             for key in &page.value.value.as_table().unwrap().entries {
-                let known = [
-                    "article",
-                    "en",
-                    "ru",
-                    "wrong",
-                    "described",
-                    "parts",
-                    "right",
-                ];
-                assert!(
-                    known.contains(&key.key.value.as_ref()),
-                    "{}: {}",
-                    page.key.value,
-                    key.key.value
-                );
+                let mut known = "article en ru wrong described parts right".split(' ');
+                let (page, key) = (&page.key.value, &key.key.value);
+                assert!(known.any(|known| known == key), "{page}: {key}");
             }
         }
     }
@@ -247,20 +175,4 @@ fn the_reference_lists_the_codes_of_the_program() {
         reference(),
         "run KLETKA_WRITE=1 cargo test --test documents explain"
     );
-}
-
-#[test]
-fn a_pierced_polyline_is_named_with_the_move_on_its_other_side() {
-    let document = "kletka = 1\ngame = \"parcel\"\nstart = { position = 'к[d4-5-6] с[e5-6]', next = 2 }\n\
-                    record = { moves = '2. [d-e5] 3. [c-d5]' }\n";
-    let tried = trial(document.as_bytes(), Paint::Plain, kletka::text::Lang::En);
-    let said: Vec<_> = tried
-        .of(Code::Piercing)
-        .map(|one| (one.message.en.as_str(), one.message.ru.as_str()))
-        .collect();
-    let en = "3. [c-d5] would be green and pierce the red polyline [d4-5-6] at d5 (rule 3); \
-              the green [d-e5] of move 2 is on the other side";
-    let ru = "3. [c-d5] был бы зелёным и проткнул бы красную ломаную [d4-5-6] в d5 (правило 3); \
-              с другой стороны — зелёный [d-e5] хода 2";
-    assert_eq!(said, [(en, ru)]);
 }

@@ -4,6 +4,8 @@ use std::io::{self, Read};
 
 use kletka::document::stream::{Archive, MAX_DOCUMENT};
 
+use crate::Random;
+
 /// Gives a few bytes at a time.
 struct Drops<'a>(&'a [u8], usize);
 
@@ -14,53 +16,43 @@ impl Read for Drops<'_> {
     }
 }
 
-fn documents(text: &[u8]) -> Vec<Result<Vec<u8>, u64>> {
+/// The documents of a text, read a byte at a time; of one that is too long its length.
+fn documents(text: impl AsRef<[u8]>) -> Vec<Result<String, u64>> {
+    let text = text.as_ref();
     let mut archive = Archive::new(Drops(text, if text.len() < 100 { 1 } else { 1_000_003 }));
     let mut out = Vec::new();
     while let Some(chunk) = archive.next_chunk().unwrap() {
-        out.push(chunk.bytes.map(<[u8]>::to_vec));
+        out.push(
+            chunk
+                .bytes
+                .map(|bytes| String::from_utf8(bytes.to_vec()).unwrap()),
+        );
     }
     out
 }
 
 #[test]
 fn separators_divide_and_a_trailing_one_adds_nothing() {
-    assert_eq!(
-        documents(b"a\r\n+++\r\nb\n+++\n"),
-        [Ok(b"a\r\n".to_vec()), Ok(b"b\n".to_vec())]
-    );
-    assert_eq!(
-        documents(b"a\n +++\n+++x\n"),
-        [Ok(b"a\n +++\n+++x\n".to_vec())]
-    );
-    assert_eq!(documents(b"a\n+++"), [Ok(b"a\n".to_vec())]);
-    assert_eq!(
-        documents(b"+++\n+++\nb"),
-        [Ok(vec![]), Ok(vec![]), Ok(b"b".to_vec())]
-    );
-}
-
-#[test]
-fn a_separator_within_a_merge_conflict_divides_nothing() {
-    let conflict = b"<<<<<<< HEAD\nb\n+++\nc\n=======\nd\n+++\n>>>>>>> ann\n";
-    assert_eq!(
-        documents(&[b"a\n+++\n", &conflict[..], b"+++\ne\n+++\n", conflict].concat()),
-        [
-            Ok(b"a\n".to_vec()),
-            Ok(conflict.to_vec()),
-            Ok(b"e\n".to_vec()),
-            Ok(conflict.to_vec())
-        ]
-    );
-    assert_eq!(
-        documents(b"x<<<<<<< HEAD\n+++\n<<<<<<<<\n+++\nb\n").len(),
-        3
-    );
-}
-
-#[test]
-fn an_empty_file_is_one_empty_document() {
-    assert_eq!(documents(b""), [Ok(vec![])]);
+    // A separator within a merge conflict divides nothing.
+    let conflict = "<<<<<<< HEAD\nb\n+++\nc\n=======\nd\n+++\n>>>>>>> ann\n";
+    for (text, expected) in [
+        ("a\r\n+++\r\nb\n+++\n", &["a\r\n", "b\n"][..]),
+        ("a\n +++\n+++x\n", &["a\n +++\n+++x\n"]),
+        ("a\n+++", &["a\n"]),
+        ("+++\n+++\nb", &["", "", "b"]),
+        ("", &[""]),
+        (
+            &format!("a\n+++\n{conflict}+++\ne\n+++\n{conflict}"),
+            &["a\n", conflict, "e\n", conflict],
+        ),
+        (
+            "x<<<<<<< HEAD\n+++\n<<<<<<<<\n+++\nb\n",
+            &["x<<<<<<< HEAD\n", "<<<<<<<<\n", "b\n"],
+        ),
+    ] {
+        let expected: Vec<_> = expected.iter().map(|one| Ok((*one).to_owned())).collect();
+        assert_eq!(documents(text), expected);
+    }
 }
 
 #[test]
@@ -77,7 +69,10 @@ fn an_overlong_document_is_counted_and_the_next_one_is_read() {
 #[test]
 fn a_document_of_exactly_the_limit_is_read() {
     let mut text = vec![b'x'; MAX_DOCUMENT];
-    assert_eq!(documents(&text)[0].as_ref().map(Vec::len), Ok(MAX_DOCUMENT));
+    assert_eq!(
+        documents(&text)[0].as_ref().map(String::len),
+        Ok(MAX_DOCUMENT)
+    );
     text.extend_from_slice(b"\n+++\n");
     assert_eq!(documents(&text)[0], Err(MAX_DOCUMENT as u64 + 1));
 }
@@ -111,19 +106,13 @@ fn whatever_is_read_in_whatever_drops_is_what_the_lines_say() {
     let pieces: [&[u8]; 9] = [
         b"+++", b"+", b"\n", b"\n", b"\r", b"\r\n", b"a", b" ", b"+++\n",
     ];
-    let mut state = 1_u64;
-    let mut below = |n: usize| {
-        state = state
-            .wrapping_mul(0x5851_f42d_4c95_7f2d)
-            .wrapping_add(0x1405_7b7e_f767_814f);
-        usize::try_from(state >> 33).unwrap_or_default() % n
-    };
+    let mut random = Random(1);
     for _ in 0..50_000 {
-        let text: Vec<u8> = (0..below(14))
-            .flat_map(|_| pieces[below(pieces.len())])
+        let text: Vec<u8> = (0..random.below(14))
+            .flat_map(|_| random.pick(&pieces))
             .copied()
             .collect();
-        let mut archive = Archive::new(Drops(&text, 1 + below(4)));
+        let mut archive = Archive::new(Drops(&text, 1 + random.below(4)));
         let mut read = Vec::new();
         while let Some(chunk) = archive.next_chunk().unwrap() {
             assert_eq!(chunk.document, read.len());

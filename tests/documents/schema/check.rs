@@ -6,158 +6,97 @@ use serde_json::Value;
 /// What is wrong with a value, with its path.
 pub(crate) fn faults(schema: &Value, root: &Value, value: &Value, path: &str) -> Vec<String> {
     let Value::Object(words) = schema else {
-        return if schema == &Value::Bool(true) {
-            vec![]
-        } else {
-            vec![format!("{path} may not be there")]
-        };
+        return complain(schema != &Value::Bool(true), path, "may not be there");
     };
+    let of = |schema: &Value| faults(schema, root, value, path);
+    let fits = |schema: &&Value| of(schema).is_empty();
+    let within = |key: &str| format!("{path}.{key}");
     let mut out = Vec::new();
     for (word, expected) in words {
-        match word.as_str() {
-            "$schema" | "title" | "description" | "$comment" | "definitions" | "then" => {}
-            "$ref" => {
-                let name = expected
-                    .as_str()
-                    .unwrap()
-                    .strip_prefix("#/definitions/")
-                    .unwrap();
-                out.extend(faults(&root["definitions"][name], root, value, path));
-            }
-            "type" => complain(
-                !is_type(value, expected.as_str().unwrap()),
-                &mut out,
-                path,
-                "has another type",
-            ),
-            "const" => complain(value != expected, &mut out, path, "has another value"),
-            "enum" => complain(
-                !expected.as_array().unwrap().contains(value),
-                &mut out,
-                path,
-                "is no choice",
-            ),
+        out.extend(match word.as_str() {
+            "$schema" | "title" | "description" | "$comment" | "definitions" | "then" => vec![],
+            "$ref" => of(root.pointer(&string(expected)[1..]).unwrap()),
+            "type" => complain(!is_type(value, string(expected)), path, "has another type"),
+            "const" => complain(value != expected, path, "has another value"),
+            "enum" => complain(!list(expected).contains(value), path, "is no choice"),
             "minimum" => {
-                complain(
-                    value.is_number() && number(value) < number(expected),
-                    &mut out,
-                    path,
-                    "is too small",
-                );
+                let is_less = value.is_number() && number(value) < number(expected);
+                complain(is_less, path, "is too small")
             }
-            "maximum" => complain(
-                number(value) > number(expected),
-                &mut out,
-                path,
-                "is too large",
-            ),
-            "minItems" => complain(
-                length(value) < number(expected),
-                &mut out,
-                path,
-                "is too short",
-            ),
+            "maximum" => complain(number(value) > number(expected), path, "is too large"),
+            "minItems" => complain(length(value) < number(expected), path, "is too short"),
             "maxItems" | "maxLength" | "maxProperties" => {
-                complain(
-                    length(value) > number(expected),
-                    &mut out,
-                    path,
-                    "is too long",
-                );
+                complain(length(value) > number(expected), path, "is too long")
             }
             "items" => {
-                for item in value.as_array().into_iter().flatten() {
-                    out.extend(faults(expected, root, item, path));
-                }
+                let items = value.as_array().into_iter().flatten();
+                items
+                    .flat_map(|item| faults(expected, root, item, path))
+                    .collect()
             }
             "properties" => {
-                for (key, schema) in expected.as_object().unwrap() {
-                    if let Some(inner) = value.get(key) {
-                        out.extend(faults(schema, root, inner, &format!("{path}.{key}")));
-                    }
-                }
+                let keys = expected.as_object().unwrap().iter();
+                let there = keys.filter_map(|(key, schema)| Some((key, schema, value.get(key)?)));
+                there
+                    .flat_map(|(key, schema, inner)| faults(schema, root, inner, &within(key)))
+                    .collect()
             }
             "additionalProperties" => {
-                for (key, inner) in value.as_object().into_iter().flatten() {
-                    if words
-                        .get("properties")
-                        .is_some_and(|known| known.get(key).is_some())
-                    {
-                        continue;
-                    }
-                    let path = format!("{path}.{key}");
-                    if expected.is_object() {
-                        out.extend(faults(expected, root, inner, &path));
-                    } else {
-                        complain(true, &mut out, &path, "is unknown");
-                    }
-                }
+                let keys = value.as_object().into_iter().flatten();
+                let others = keys.filter(|(key, _)| schema["properties"].get(key).is_none());
+                let of_other = |(key, inner): (&String, &Value)| match expected {
+                    Value::Object(_) => faults(expected, root, inner, &within(key)),
+                    _ => complain(true, &within(key), "is unknown"),
+                };
+                others.flat_map(of_other).collect()
             }
             "required" => {
-                for key in expected.as_array().unwrap() {
-                    let missing = value.get(key.as_str().unwrap()).is_none();
-                    complain(missing, &mut out, &format!("{path}.{key}"), "is missing");
-                }
+                let keys = list(expected).iter().map(string);
+                let missing = keys.filter(|key| value.get(key).is_none());
+                missing
+                    .map(|key| format!("{path}.{key} is missing"))
+                    .collect()
             }
             "dependencies" => {
-                for (key, needed) in expected.as_object().unwrap() {
-                    let missing = needed
-                        .as_array()
-                        .unwrap()
-                        .iter()
-                        .any(|one| value.get(one.as_str().unwrap()).is_none());
-                    complain(
-                        value.get(key).is_some() && missing,
-                        &mut out,
-                        path,
-                        "needs another key",
-                    );
-                }
+                let keys = expected.as_object().unwrap().iter();
+                let lacks = |one: &Value| value.get(string(one)).is_none();
+                keys.filter(|(key, needed)| {
+                    value.get(key).is_some() && list(needed).iter().any(lacks)
+                })
+                .map(|(key, _)| format!("{path}.{key} needs another key"))
+                .collect()
             }
-            "allOf" => {
-                for one in expected.as_array().unwrap() {
-                    out.extend(faults(one, root, value, path));
-                }
-            }
+            "allOf" => list(expected).iter().flat_map(of).collect(),
             "oneOf" => {
-                let fits = |one: &&Value| faults(one, root, value, path).is_empty();
-                let count = expected.as_array().unwrap().iter().filter(fits).count();
-                complain(
-                    count != 1,
-                    &mut out,
-                    path,
-                    "fits none or several of the alternatives",
-                );
+                let count = list(expected).iter().filter(fits).count();
+                complain(count != 1, path, "fits none or several of the alternatives")
             }
             "anyOf" => {
-                let fits = expected
-                    .as_array()
-                    .unwrap()
-                    .iter()
-                    .any(|one| faults(one, root, value, path).is_empty());
-                complain(!fits, &mut out, path, "fits none of the alternatives");
+                let fits = list(expected).iter().any(|one| fits(&one));
+                complain(!fits, path, "fits none of the alternatives")
             }
-            "not" => complain(
-                faults(expected, root, value, path).is_empty(),
-                &mut out,
-                path,
-                "is excluded",
-            ),
-            "if" => {
-                if faults(expected, root, value, path).is_empty() {
-                    out.extend(faults(&words["then"], root, value, path));
-                }
-            }
+            "not" => complain(fits(&expected), path, "is excluded"),
+            "if" if fits(&expected) => of(&words["then"]),
+            "if" => vec![],
             other => panic!("{other} is not checked"),
-        }
+        });
     }
     out
 }
 
-fn complain(is_wrong: bool, out: &mut Vec<String>, path: &str, what: &str) {
-    if is_wrong {
-        out.push(format!("{path} {what}"));
-    }
+fn complain(is_wrong: bool, path: &str, what: &str) -> Vec<String> {
+    is_wrong
+        .then(|| format!("{path} {what}"))
+        .into_iter()
+        .collect()
+}
+
+fn string(value: &Value) -> &str {
+    value.as_str().unwrap()
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().unwrap()
 }
 
 fn is_type(value: &Value, name: &str) -> bool {
