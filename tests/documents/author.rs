@@ -10,73 +10,54 @@ use kletka::text::Span;
 
 const TEXT: &str = "# kept\nkletka = 1\ngame = \"parcel\"\n\n[board] # small\nsize = 3\n\n[start]\nposition = '''\nс[a1-2-3] # two\nк[d1-2]\n'''\n\n[record]\nmoves = '''\n1. [b1-2]! \"good\" # remark\n2. [c3-4] ( 2. [c-d3] )\n'''\n";
 
-fn done(edits: &[Edit]) -> String {
-    edits.iter().fold(TEXT.to_owned(), |text, one| {
-        edit(&text, one, 3, Alphabet::Cyrillic).unwrap_or_else(|why| panic!("{one:?}: {why}"))
-    })
+#[track_caller]
+fn after(text: &str, change: Edit) -> String {
+    edit(text, &change, 3, Alphabet::Cyrillic).expect(text)
 }
 
-fn ply(text: &str, word: &str) -> Span {
-    let at = text.find(word).unwrap();
+fn ply(word: &str) -> Span {
+    let at = TEXT.find(word).unwrap();
     Span::new(at, at + word.len())
 }
 
+#[track_caller]
 fn changed(edit: Edit, from: &str, to: &str) {
     assert!(TEXT.contains(from));
-    assert_eq!(done(&[edit]), TEXT.replacen(from, to, 1));
+    assert_eq!(after(TEXT, edit), TEXT.replacen(from, to, 1));
 }
 
 #[test]
 fn marks_change_alone() {
-    let at = ply(TEXT, "[b1-2]");
-    changed(
-        Edit::Mark {
-            at,
-            mark: Some(Assessment::Blunder),
-        },
-        "[b1-2]!",
-        "[b1-2]??",
-    );
-    changed(Edit::Mark { at, mark: None }, "[b1-2]!", "[b1-2]");
-    changed(
-        Edit::Mark {
-            at: ply(TEXT, "[c-d3]"),
-            mark: Some(Assessment::Good),
-        },
-        "[c-d3]",
-        "[c-d3]!",
-    );
+    for (word, mark, from, to) in [
+        ("[b1-2]", Some(Assessment::Blunder), "[b1-2]!", "[b1-2]??"),
+        ("[b1-2]", None, "[b1-2]!", "[b1-2]"),
+        ("[c-d3]", Some(Assessment::Good), "[c-d3]", "[c-d3]!"),
+    ] {
+        let at = ply(word);
+        changed(Edit::Mark { at, mark }, from, to);
+    }
 }
 
 #[test]
 fn variations_come_behind_all_that_belongs_to_their_move() {
-    let at = ply(TEXT, "[b1-2]");
-    changed(
-        Edit::Variation {
-            at,
-            moves: "1. [c1-2]".into(),
-        },
-        "# remark\n",
-        "# remark\n( 1. [c1-2] )\n",
-    );
-    let at = ply(TEXT, "[c3-4]");
-    changed(
-        Edit::Variation {
-            at,
-            moves: "2. --".into(),
-        },
-        "( 2. [c-d3] )",
-        "( 2. [c-d3] ) ( 2. -- )",
-    );
-    let at = ply(TEXT, "[c-d3]");
-    changed(
-        Edit::Variation {
-            at,
-            moves: "2. --".into(),
-        },
-        "2. [c-d3] )",
-        "2. [c-d3] ( 2. -- ) )",
-    );
+    for (word, moves, from, to) in [
+        (
+            "[b1-2]",
+            "1. [c1-2]",
+            "# remark\n",
+            "# remark\n( 1. [c1-2] )\n",
+        ),
+        (
+            "[c3-4]",
+            "2. --",
+            "( 2. [c-d3] )",
+            "( 2. [c-d3] ) ( 2. -- )",
+        ),
+        ("[c-d3]", "2. --", "2. [c-d3] )", "2. [c-d3] ( 2. -- ) )"),
+    ] {
+        let (at, moves) = (ply(word), moves.into());
+        changed(Edit::Variation { at, moves }, from, to);
+    }
 }
 
 #[test]
@@ -86,13 +67,7 @@ fn the_start_position_gains_and_loses_pieces() {
     changed(Edit::Remove("с[a2-3]".into()), "с[a1-2-3]", "с[a1-2]");
     let why = edit(TEXT, &Edit::Remove("к[a1-2]".into()), 3, Alphabet::Cyrillic).unwrap_err();
     assert_eq!(why.to_string(), "there is no к[a1-2] to remove");
-    let fresh = edit(
-        "kletka = 1\n",
-        &Edit::Place("к@e7".into()),
-        1,
-        Alphabet::Cyrillic,
-    )
-    .unwrap();
+    let fresh = after("kletka = 1\n", Edit::Place("к@e7".into()));
     assert_eq!(fresh, "kletka = 1\n\n[start]\nposition = '''\nк@e7\n'''\n");
 }
 
@@ -103,49 +78,29 @@ fn keys_are_set_where_their_table_is() {
         key: key.into(),
         value: value.into(),
     };
+    let torus = set("board", "topology", "\"torus\"");
     changed(set("board", "size", "4"), "size = 3", "size = 4");
-    changed(
-        set("board", "topology", "\"torus\""),
-        "# small\n",
-        "# small\ntopology = \"torus\"\n",
-    );
+    changed(torus, "# small\n", "# small\ntopology = \"torus\"\n");
     changed(
         set("start", "next", "3"),
         "[start]\n",
         "[start]\nnext = 3\n",
     );
-    assert_eq!(
-        done(&[set("rules", "komi", "2")]),
-        format!("{TEXT}\n[rules]\nkomi = 2\n")
-    );
-    assert!(
-        edit(TEXT, &set("board", "size", "= 1"), 1, Alphabet::Latin).is_err(),
-        "no TOML"
-    );
-    assert!(
-        edit(
-            TEXT,
-            &set("board", "size", "1\n[x]\ny = 2"),
-            1,
-            Alphabet::Latin
-        )
-        .is_err(),
-        "more than a value"
-    );
+    let komi = after(TEXT, set("rules", "komi", "2"));
+    assert_eq!(komi, format!("{TEXT}\n[rules]\nkomi = 2\n"));
+    // No TOML, and more than a value.
+    for value in ["= 1", "1\n[x]\ny = 2"] {
+        assert!(edit(TEXT, &set("board", "size", value), 1, Alphabet::Latin).is_err());
+    }
 }
 
 #[test]
 fn moves_and_comments_are_those_of_the_commands() {
-    let text = done(&[Edit::Append("[a-b1] \"new\"".into()), Edit::Undo(1)]);
-    assert_eq!(text, TEXT);
-    changed(
-        Edit::Comment {
-            at: Some(ply(TEXT, "[c3-4]")),
-            text: "why".into(),
-        },
-        "[c3-4]",
-        "[c3-4] \"why\"",
-    );
+    let text = after(TEXT, Edit::Append("[a-b1] \"new\"".into()));
+    assert_ne!(text, TEXT);
+    assert_eq!(after(&text, Edit::Undo(1)), TEXT);
+    let (at, text) = (Some(ply("[c3-4]")), "why".into());
+    changed(Edit::Comment { at, text }, "[c3-4]", "[c3-4] \"why\"");
 }
 
 fn round(text: &str) -> String {
@@ -196,23 +151,10 @@ fn sheet_of(moves: RangeInclusive<u32>, made: &[Vec<Colour>], letters: Alphabet)
 #[test]
 fn figure_2_has_two_columns_and_a_rule_after_six_moves() {
     let text = sheet_of(1..=12, &[], Alphabet::CyrillicLightBlue);
-    let letters: Vec<String> = text
-        .lines()
-        .map(|line| line.chars().filter(|c| "гкз│┼".contains(*c)).collect())
-        .collect();
+    let letters = text.chars().filter(|c| "гкз│┼\n".contains(*c));
     assert_eq!(
-        letters,
-        [
-            "│",
-            "┼",
-            "гк│зг",
-            "кз│гк",
-            "зг│кз",
-            "┼",
-            "гк│зг",
-            "кз│гк",
-            "зг│кз"
-        ]
+        letters.collect::<String>(),
+        "│\n┼\nгк│зг\nкз│гк\nзг│кз\n┼\nгк│зг\nкз│гк\nзг│кз\n"
     );
 }
 
@@ -237,10 +179,7 @@ fn figure_3_crosses_out_the_half_moves_made() {
             "  5  з ,-г- │   6 -к-,-з-"
         ]
     );
-}
-
-#[test]
-fn a_sheet_may_begin_with_b() {
+    // A sheet may begin with B.
     let text = sheet_of(4..=6, &[], Alphabet::Latin);
     let rows: Vec<_> = text.lines().skip(2).collect();
     assert_eq!(
@@ -255,24 +194,13 @@ fn neighbours_are_taken_off_together() {
     for (position, gone, left) in [
         ("г@a1 г@a1", "a1", ""),
         ("г@a1 к@b1", "a1 b1", ""),
-        ("г@a1 к@b1 з@c1", "a1 b1", " з@c1"),
-        ("г@a1  к@a1  г@a1 з@c1", "a1", " з@c1"),
+        ("г@a1 к@b1 з@c1", "a1 b1", "з@c1"),
+        ("г@a1  к@a1  г@a1 з@c1", "a1", "з@c1"),
         ("з@c1 г@a1 г@a1", "a1", "з@c1"),
     ] {
-        let text = |position: &str| {
-            format!("kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = '{position}'\n")
-        };
-        let new = edit(
-            &text(position),
-            &Edit::Remove(gone.into()),
-            1,
-            Alphabet::Cyrillic,
-        )
-        .unwrap();
-        assert_eq!(
-            new.replace(" '", "'").replace("' ", "'"),
-            text(left).replace("' ", "'").replace(" '", "'"),
-            "{position}"
-        );
+        let head = "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = '";
+        let new = after(&format!("{head}{position}'\n"), Edit::Remove(gone.into()));
+        let rest = new.strip_prefix(head).expect(&new).trim_end();
+        assert_eq!(rest.strip_suffix('\'').unwrap().trim(), left, "{position}");
     }
 }

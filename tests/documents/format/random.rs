@@ -5,32 +5,8 @@ use std::fmt::Write as _;
 
 use proptest::prelude::*;
 
-use super::laws::laws;
-
-/// A small generator, so that a document follows from one number and a size that shrinks.
-struct Dice(u64);
-
-impl Dice {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        usize::try_from(self.next() % n as u64).unwrap()
-    }
-
-    fn one_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
-
-    fn pick<'a>(&mut self, list: &[&'a str]) -> &'a str {
-        list[self.below(list.len())]
-    }
-}
+use super::laws::{formatted_with, laws};
+use crate::Random;
 
 const DASHES: [&str; 8] = ["-", "-", "-", "−", "‐", "–", "—", "―"];
 const COLOURS: [&str; 14] = [
@@ -48,7 +24,7 @@ const COMMENTS: [&str; 8] = [
 ];
 
 struct Writer {
-    dice: Dice,
+    dice: Random,
     game: &'static str,
     out: String,
     remarks: usize,
@@ -241,7 +217,7 @@ impl Comments {
 }
 
 /// A string in one of the spellings that can hold it.
-fn string(text: &str, dice: &mut Dice) -> String {
+fn string(text: &str, dice: &mut Random) -> String {
     if text.contains("'''") || text.contains('\r') || text.ends_with('\'') || dice.one_in(4) {
         toml_edit::Value::from(text).to_string()
     } else {
@@ -251,49 +227,43 @@ fn string(text: &str, dice: &mut Dice) -> String {
 
 /// A document: its tables in random order, as headers, inline or dotted, with comments all over.
 fn document(seed: u64, plies: usize) -> (String, Comments) {
-    let mut dice = Dice(seed);
+    // A document follows from one number and a size that shrinks.
+    let mut dice = Random(seed);
     let game = ["parcel", "renju-for-three", "renju-3-2"][dice.below(3)];
     let next = u32::try_from(dice.below(12) + 1).unwrap();
     let mut writer = Writer {
-        dice: Dice(dice.next()),
+        dice: Random(!seed),
         game,
         out: String::new(),
         remarks: 0,
     };
     let moves = writer.record(plies, next);
     let position = writer.position();
-    let mut tables: Vec<(&str, Vec<(&str, String)>)> = vec![
+    let next_number = next.to_string();
+    let (position, moves) = (string(&position, &mut dice), string(&moves, &mut dice));
+    let mut tables: Vec<(&str, Vec<(&str, &str)>)> = vec![
         (
             "meta",
             vec![
-                ("title", "\"T # no comment\"".to_owned()),
-                ("tags", "[ 'a','b' , ]".to_owned()),
-                ("players", "{red = \"R\", blue='B'}".to_owned()),
+                ("title", "\"T # no comment\""),
+                ("tags", "[ 'a','b' , ]"),
+                ("players", "{red = \"R\", blue='B'}"),
             ],
         ),
-        ("board", vec![("size", "[ 7,7]".to_owned())]),
+        ("board", vec![("size", "[ 7,7]")]),
         (
             "start",
-            vec![
-                ("next", next.to_string()),
-                ("position", string(&position, &mut dice)),
-            ],
+            vec![("next", &next_number), ("position", &position)],
         ),
         (
             "record",
             vec![
-                ("result", "\"unfinished\"".to_owned()),
-                ("score", "{ red = 1.50, blue = 0 }".to_owned()),
-                ("moves", string(&moves, &mut dice)),
+                ("result", "\"unfinished\""),
+                ("score", "{ red = 1.50, blue = 0 }"),
+                ("moves", &moves),
             ],
         ),
-        (
-            "zeta",
-            vec![
-                ("list", "[1, # one\n 2]".to_owned()),
-                ("odd", "1e3".to_owned()),
-            ],
-        ),
+        ("zeta", vec![("list", "[1, # one\n 2]"), ("odd", "1e3")]),
     ];
     for (_, entries) in &mut tables {
         let turn = dice.below(entries.len());
@@ -303,20 +273,19 @@ fn document(seed: u64, plies: usize) -> (String, Comments) {
     tables.rotate_left(turn);
     let mut comments = Comments::default();
     let (mut top, mut headers) = (Vec::new(), String::new());
-    top.push(entry("kletka", "1", &mut dice, &mut comments, "kletka"));
+    top.push(entry("kletka", "1", &mut dice, &mut comments));
     top.push(entry(
         "game",
         &format!("\"{game}\""),
         &mut dice,
         &mut comments,
-        "game",
     ));
     for (table, entries) in tables {
         match dice.below(4) {
             0 => {
                 for (key, value) in &entries {
                     let place = format!("{table}.{key}");
-                    top.push(entry(&place, value, &mut dice, &mut comments, key));
+                    top.push(entry(&place, value, &mut dice, &mut comments));
                 }
             }
             1 => {
@@ -330,21 +299,12 @@ fn document(seed: u64, plies: usize) -> (String, Comments) {
                 ));
             }
             _ => {
-                above(
-                    &mut headers,
-                    &mut dice,
-                    &mut comments,
-                    &format!("[{table}]"),
-                );
+                let header = format!("[{table}]");
+                above(&mut headers, &mut dice, &mut comments, &header);
                 let _ = write!(headers, "[ {table} ]");
-                behind(
-                    &mut headers,
-                    &mut dice,
-                    &mut comments,
-                    &format!("[{table}]"),
-                );
+                behind(&mut headers, &mut dice, &mut comments, &header);
                 for (key, value) in &entries {
-                    headers.push_str(&entry(key, value, &mut dice, &mut comments, key));
+                    headers.push_str(&entry(key, value, &mut dice, &mut comments));
                 }
                 if dice.one_in(4) {
                     let _ = writeln!(headers, "{}", comments.next());
@@ -364,7 +324,7 @@ fn document(seed: u64, plies: usize) -> (String, Comments) {
     (text, comments)
 }
 
-fn above(out: &mut String, dice: &mut Dice, comments: &mut Comments, key: &str) {
+fn above(out: &mut String, dice: &mut Random, comments: &mut Comments, key: &str) {
     if dice.one_in(3) {
         out.push_str(dice.pick(&["\n", "\n\n", "  \n"]));
     }
@@ -376,7 +336,7 @@ fn above(out: &mut String, dice: &mut Dice, comments: &mut Comments, key: &str) 
     }
 }
 
-fn behind(out: &mut String, dice: &mut Dice, comments: &mut Comments, key: &str) {
+fn behind(out: &mut String, dice: &mut Random, comments: &mut Comments, key: &str) {
     if dice.one_in(3) {
         let comment = comments.next();
         let _ = write!(out, "\t{comment} ");
@@ -385,7 +345,9 @@ fn behind(out: &mut String, dice: &mut Dice, comments: &mut Comments, key: &str)
     out.push('\n');
 }
 
-fn entry(place: &str, value: &str, dice: &mut Dice, comments: &mut Comments, key: &str) -> String {
+/// A line of a key, before which there may be the name of its table and a dot.
+fn entry(place: &str, value: &str, dice: &mut Random, comments: &mut Comments) -> String {
+    let key = place.rsplit('.').next().unwrap();
     let mut out = String::new();
     above(&mut out, dice, comments, key);
     let _ = write!(out, "{place}{}{value}", dice.pick(&[" = ", "=", "  =\t"]));
@@ -439,9 +401,9 @@ proptest! {
     fn letters_can_be_chosen(seed: u64, plies in 0_usize..20) {
         use kletka::document::format::{FormatOptions, Script};
         let (text, _) = document(seed, plies);
-        let latin = super::laws::formatted_with(&text, FormatOptions { letters: Some(Script::Latin) });
-        let cyrillic = super::laws::formatted_with(&text, FormatOptions { letters: Some(Script::Cyrillic) });
-        let back = super::laws::formatted_with(&latin, FormatOptions { letters: Some(Script::Cyrillic) });
+        let latin = formatted_with(&text, FormatOptions { letters: Some(Script::Latin) });
+        let cyrillic = formatted_with(&text, FormatOptions { letters: Some(Script::Cyrillic) });
+        let back = formatted_with(&latin, FormatOptions { letters: Some(Script::Cyrillic) });
         prop_assert_eq!(back, cyrillic);
     }
 }
