@@ -11,8 +11,8 @@ use kletka::text::Span;
 const TEXT: &str = "# kept\nkletka = 1\ngame = \"parcel\"\n\n[board] # small\nsize = 3\n\n[start]\nposition = '''\nс[a1-2-3] # two\nк[d1-2]\n'''\n\n[record]\nmoves = '''\n1. [b1-2]! \"good\" # remark\n2. [c3-4] ( 2. [c-d3] )\n'''\n";
 
 #[track_caller]
-fn after(text: &str, change: Edit) -> String {
-    edit(text, &change, 3, Alphabet::Cyrillic).expect(text)
+fn after(text: &str, change: &Edit) -> String {
+    edit(text, change, 3, Alphabet::Cyrillic).expect(text)
 }
 
 fn ply(word: &str) -> Span {
@@ -21,7 +21,7 @@ fn ply(word: &str) -> Span {
 }
 
 #[track_caller]
-fn changed(edit: Edit, from: &str, to: &str) {
+fn changed(edit: &Edit, from: &str, to: &str) {
     assert!(TEXT.contains(from));
     assert_eq!(after(TEXT, edit), TEXT.replacen(from, to, 1));
 }
@@ -34,7 +34,7 @@ fn marks_change_alone() {
         ("[c-d3]", Some(Assessment::Good), "[c-d3]", "[c-d3]!"),
     ] {
         let at = ply(word);
-        changed(Edit::Mark { at, mark }, from, to);
+        changed(&Edit::Mark { at, mark }, from, to);
     }
 }
 
@@ -56,18 +56,18 @@ fn variations_come_behind_all_that_belongs_to_their_move() {
         ("[c-d3]", "2. --", "2. [c-d3] )", "2. [c-d3] ( 2. -- ) )"),
     ] {
         let (at, moves) = (ply(word), moves.into());
-        changed(Edit::Variation { at, moves }, from, to);
+        changed(&Edit::Variation { at, moves }, from, to);
     }
 }
 
 #[test]
 fn the_start_position_gains_and_loses_pieces() {
-    changed(Edit::Place("з[b-c2]".into()), "к[d1-2]", "к[d1-2] з[b-c2]");
-    changed(Edit::Remove("[d2-1]".into()), "к[d1-2]\n", "\n");
-    changed(Edit::Remove("с[a2-3]".into()), "с[a1-2-3]", "с[a1-2]");
+    changed(&Edit::Place("з[b-c2]".into()), "к[d1-2]", "к[d1-2] з[b-c2]");
+    changed(&Edit::Remove("[d2-1]".into()), "к[d1-2]\n", "\n");
+    changed(&Edit::Remove("с[a2-3]".into()), "с[a1-2-3]", "с[a1-2]");
     let why = edit(TEXT, &Edit::Remove("к[a1-2]".into()), 3, Alphabet::Cyrillic).unwrap_err();
     assert_eq!(why.to_string(), "there is no к[a1-2] to remove");
-    let fresh = after("kletka = 1\n", Edit::Place("к@e7".into()));
+    let fresh = after("kletka = 1\n", &Edit::Place("к@e7".into()));
     assert_eq!(fresh, "kletka = 1\n\n[start]\nposition = '''\nк@e7\n'''\n");
 }
 
@@ -79,14 +79,14 @@ fn keys_are_set_where_their_table_is() {
         value: value.into(),
     };
     let torus = set("board", "topology", "\"torus\"");
-    changed(set("board", "size", "4"), "size = 3", "size = 4");
-    changed(torus, "# small\n", "# small\ntopology = \"torus\"\n");
+    changed(&set("board", "size", "4"), "size = 3", "size = 4");
+    changed(&torus, "# small\n", "# small\ntopology = \"torus\"\n");
     changed(
-        set("start", "next", "3"),
+        &set("start", "next", "3"),
         "[start]\n",
         "[start]\nnext = 3\n",
     );
-    let komi = after(TEXT, set("rules", "komi", "2"));
+    let komi = after(TEXT, &set("rules", "komi", "2"));
     assert_eq!(komi, format!("{TEXT}\n[rules]\nkomi = 2\n"));
     // No TOML, and more than a value.
     for value in ["= 1", "1\n[x]\ny = 2"] {
@@ -96,11 +96,11 @@ fn keys_are_set_where_their_table_is() {
 
 #[test]
 fn moves_and_comments_are_those_of_the_commands() {
-    let text = after(TEXT, Edit::Append("[a-b1] \"new\"".into()));
+    let text = after(TEXT, &Edit::Append("[a-b1] \"new\"".into()));
     assert_ne!(text, TEXT);
-    assert_eq!(after(&text, Edit::Undo(1)), TEXT);
+    assert_eq!(after(&text, &Edit::Undo(1)), TEXT);
     let (at, text) = (Some(ply("[c3-4]")), "why".into());
-    changed(Edit::Comment { at, text }, "[c3-4]", "[c3-4] \"why\"");
+    changed(&Edit::Comment { at, text }, "[c3-4]", "[c3-4] \"why\"");
 }
 
 fn round(text: &str) -> String {
@@ -199,7 +199,7 @@ fn neighbours_are_taken_off_together() {
         ("з@c1 г@a1 г@a1", "a1", "з@c1"),
     ] {
         let head = "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = '";
-        let new = after(&format!("{head}{position}'\n"), Edit::Remove(gone.into()));
+        let new = after(&format!("{head}{position}'\n"), &Edit::Remove(gone.into()));
         let rest = new.strip_prefix(head).expect(&new).trim_end();
         assert_eq!(rest.strip_suffix('\'').unwrap().trim(), left, "{position}");
     }

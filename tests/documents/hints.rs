@@ -16,12 +16,12 @@ fn messages_are_those_beside_the_documents() {
     let names = crate::common_cli::names(&folder);
     let names: Vec<_> = names
         .iter()
-        .filter(|name| name.ends_with(".toml"))
+        .filter_map(|name| name.strip_suffix(".toml"))
         .collect();
     assert!(names.len() >= 11, "{names:?}");
     for name in names {
         for lang in ["en", "ru"] {
-            let run = kletka!("--lang {} check {}", lang, name);
+            let run = kletka!("--lang {} check {}.toml", lang, name);
             let ran = run.current_dir(&folder).run();
             ran.ends(1).says_no("\u{1b}");
             let drawn = |line: &&str| line.contains('·') && !line.contains('|');
@@ -31,7 +31,7 @@ fn messages_are_those_beside_the_documents() {
                     "a picture fits 80 columns: {line}"
                 );
             }
-            let expected = folder.join(name).with_extension(format!("{lang}.txt"));
+            let expected = folder.join(format!("{name}.{lang}.txt"));
             if std::env::var_os("BLESS").is_some() {
                 std::fs::write(&expected, &ran.stderr).unwrap();
             }

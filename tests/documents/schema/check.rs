@@ -76,8 +76,10 @@ pub(crate) fn faults(schema: &Value, root: &Value, value: &Value, path: &str) ->
                 complain(!fits, path, "fits none of the alternatives")
             }
             "not" => complain(fits(&expected), path, "is excluded"),
-            "if" if fits(&expected) => of(&words["then"]),
-            "if" => vec![],
+            "if" => {
+                let then = fits(&expected).then(|| of(&words["then"]));
+                then.unwrap_or_default()
+            }
             other => panic!("{other} is not checked"),
         });
     }
