@@ -379,8 +379,11 @@ fn games_with_a_move_left_out_are_doubted() {
 /// What was read without an error means the same when its slips are mended, and nothing is left to be mended then.
 #[test]
 fn slips_are_mended_once_and_mean_the_same() {
-    let mut random = Random(38);
+    let mut random = Random(37);
     let (mut mended, mut same) = (0, 0);
+    // A dash behind the comma that touches the second stone skips no half.
+    let known = "1. к@k10 2. с@k12 3. к@m8,-з@j10 [4] с@o6, к@h10";
+    let mut texts = vec![document("renju-3-2", 19, known)];
     for (game, size, length) in GAMES {
         for round in 0..rounds() * 12 {
             let moves = play(game, size, length, &mut random);
@@ -402,24 +405,24 @@ fn slips_are_mended_once_and_mean_the_same() {
                     record.replace_range(at..at + sign.len_utf8(), random.pick(&new));
                 }
             }
-            let text = document(game, size, &record.replace('\'', ""));
-            let before = open(&text);
-            let Some(once) = mend(standard(), &text, Mending::Safe) else {
-                continue;
-            };
-            mended += 1;
-            let case = format!("{text}\n{}", once.text);
-            let again = mend(standard(), &once.text, Mending::Safe);
-            assert!(again.is_none(), "{case}\n{}", again.unwrap().text);
-            if !before.diagnostics().has_errors() {
-                same += 1;
-                assert_eq!(moves_of(&once.text), moves_of(&text), "{case}");
-            }
-            assert!(
-                open(&once.text).verdict().plies >= before.verdict().plies,
-                "{case}"
-            );
+            texts.push(document(game, size, &record.replace('\'', "")));
         }
+    }
+    for text in texts {
+        let before = open(&text);
+        let Some(once) = mend(standard(), &text, Mending::Safe) else {
+            continue;
+        };
+        mended += 1;
+        let case = format!("{text}\n{}", once.text);
+        let again = mend(standard(), &once.text, Mending::Safe);
+        assert!(again.is_none(), "{case}\n{}", again.unwrap().text);
+        if !before.diagnostics().has_errors() {
+            same += 1;
+            assert_eq!(moves_of(&once.text), moves_of(&text), "{case}");
+        }
+        let plies = open(&once.text).verdict().plies;
+        assert!(plies >= before.verdict().plies, "{case}");
     }
     assert!(mended > 60 && same > 5, "{mended} {same}");
 }

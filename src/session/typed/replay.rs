@@ -326,8 +326,13 @@ impl ReplayedLine<'_> {
         // Without numbers only these signs stand between halves.
         let is_joined = matches!(typed, "+" | "&") || self.number.is_some();
         let joins = self.has_halves() && (is_comma || self.replay.joins && is_joined);
+        // A dash that touches the stone behind it skips no half.
+        let is_touching = matches!(tokens.get(at..), Some([dash, stone, ..])
+            if is_comma && matches!(dash.token, TypedToken::Dash) && dash.at.end == stone.at.start);
+        let at = at + usize::from(is_touching);
         let next = tokens.get(at).filter(|_| joins)?;
         let slips = next.slips.clone().and_if(!is_comma, Slip::Comma);
+        let slips = slips.and_if(is_touching, Slip::Divider);
         match &next.token {
             TypedToken::Move(Move::Stone(stone)) => Some((Some(*stone), at + 1, slips)),
             TypedToken::Dash if is_comma => Some((None, at + 1, slips.and(Slip::Hyphen))),
