@@ -15,7 +15,8 @@
 //! | `out`, `err`, `NAME:` | what it prints, its messages, or a file are exactly the text, or empty |
 //! | `out = NAME`, `NAME: = OTHER` | they are what the other file holds |
 //! | `out WORDS`, `err WORDS`, `NAME: WORDS` | they contain the words; with `no`, `once` or a number before it, they do not, or as often; with `begins` or `ends`, there |
-//! | `columns N` | no line of its messages is longer |
+//! | `columns N` | no line that it prints or says is longer |
+//! | `crlf` | the case is run once more with lines that end with CRLF, in all its files and in what becomes of them |
 //! | `json` | what it prints are as many lines of JSON as the text has, with the same values where the text has any; lists are as long |
 //! | `found` | the text lists what `check --json` has found: `code line:column «what it is about»`, with `?` behind the code of a warning, and `#N` before those of later documents |
 //! | `same NAME` | the run has not changed the file |
@@ -81,17 +82,20 @@ fn run(folder: &Folder, line: &str, is_slow: bool) -> Ran {
     ran
 }
 
-fn texts(folder: &Folder) -> BTreeMap<String, String> {
+fn texts(folder: &Folder, is_crlf: bool) -> BTreeMap<String, String> {
     let files = walkdir::WalkDir::new(&folder.0).into_iter().flatten();
     files
         .filter(|entry| !entry.file_type().is_dir())
         .map(|entry| {
             let name = entry.path().strip_prefix(&folder.0).expect("a name");
             let bytes = fs::read(entry.path()).unwrap_or_default();
-            (
-                name.to_str().expect("UTF-8").replace('\\', "/"),
-                String::from_utf8_lossy(&bytes).into_owned(),
-            )
+            let mut text = String::from_utf8_lossy(&bytes).into_owned();
+            if is_crlf {
+                let plain = text.replace("\r\n", "\n");
+                assert_eq!(text, plain.replace('\n', "\r\n"), "{}", name.display());
+                text = plain;
+            }
+            (name.to_str().expect("UTF-8").replace('\\', "/"), text)
         })
         .collect()
 }
@@ -152,8 +156,18 @@ fn found(ran: &Ran, files: &BTreeMap<String, String>) -> String {
 }
 
 /// Runs a case in an empty folder.
-fn case(name: &str, lines: &[Line]) {
+fn case(name: &str, lines: &[Line], is_crlf: bool) {
+    if !is_crlf && lines.iter().any(|line| line.1 == "crlf") {
+        case(name, lines, true);
+    }
     let folder = Folder::new(&format!("script-{}", name.replace(['.', ':'], "-")));
+    let texts = || texts(&folder, is_crlf);
+    let write = |name: &str, text: &str| {
+        folder.file(
+            name,
+            text.replace('\n', if is_crlf { "\r\n" } else { "\n" }),
+        );
+    };
     let mut before = BTreeMap::new();
     let mut ran: Option<(Ran, BTreeMap<String, String>)> = None;
     let mut rest = lines.iter().peekable();
@@ -164,9 +178,9 @@ fn case(name: &str, lines: &[Line]) {
         };
         let slow = line.strip_prefix("slow $ ");
         if let Some(arguments) = slow.or(line.strip_prefix("$ ")) {
-            before = texts(&folder);
+            before = texts();
             let answer = run(&folder, arguments, slow.is_some());
-            ran = Some((answer, texts(&folder)));
+            ran = Some((answer, texts()));
             let code = rest.next_if(|(_, line, _)| line.starts_with("exit "));
             let code = code.map_or(0, |(_, line, _)| line[5..].parse().expect("a code"));
             assert_eq!(
@@ -196,25 +210,25 @@ fn case(name: &str, lines: &[Line]) {
         } else if let Some(file) = line.strip_prefix("file ") {
             match file.split_once(" = ") {
                 Some((file, others)) => {
-                    let texts = texts(&folder);
+                    let texts = texts();
                     let parts: Vec<_> = others.split(' ').map(|name| &*texts[name]).collect();
-                    folder.file(file, parts.join("+++\n"))
+                    write(file, &parts.join("+++\n"));
                 }
-                None => folder.file(file, text),
-            };
+                None => write(file, text),
+            }
         } else if let Some(file) = line.strip_prefix("bare ") {
-            folder.file(file, text.strip_suffix('\n').expect("a text"));
+            write(file, text.strip_suffix('\n').expect("a text"));
         } else if let Some(file) = line.strip_prefix("edit ") {
             let (old, new) = text.split_once('\n').expect("a line");
             let new = new.strip_suffix('\n').unwrap_or(new).replace("\\n", "\n");
             let old = old.replace("\\n", "\n");
-            let before = &texts(&folder)[file];
+            let before = &texts()[file];
             assert_eq!(
                 before.matches(&old).count(),
                 1,
                 "{name}, line {at}: {before}"
             );
-            folder.file(file, before.replace(&old, &new));
+            write(file, &before.replace(&old, &new));
         } else if let Some(names) = line.strip_prefix("link ").or(line.strip_prefix("hard ")) {
             // Elsewhere there are no links to be tried.
             if cfg!(not(unix)) {
@@ -222,7 +236,7 @@ fn case(name: &str, lines: &[Line]) {
             }
             #[cfg(unix)]
             link(&folder, line.starts_with("hard "), names);
-        } else {
+        } else if line != "crlf" {
             let (run, files) = ran
                 .as_ref()
                 .unwrap_or_else(|| panic!("{name}, line {at}: {line}"));
@@ -255,7 +269,7 @@ fn case(name: &str, lines: &[Line]) {
                 }
                 ("columns", _) => {
                     let width = words.parse().expect("a number");
-                    let mut lines = run.stderr.lines();
+                    let mut lines = run.stdout.lines().chain(run.stderr.lines());
                     assert!(
                         lines.all(|line| line.chars().count() <= width),
                         "{}",
@@ -310,7 +324,7 @@ fn script(name: &str) {
         }
         let rows = lines.iter().position(|line| line.1 == "rows");
         let Some((_, _, rows)) = rows.map(|at| lines.remove(at)) else {
-            case(&format!("{name}.txt:{at}"), &lines);
+            case(&format!("{name}.txt:{at}"), &lines, false);
             continue;
         };
         for (number, row) in rows.lines().enumerate() {
@@ -328,7 +342,7 @@ fn script(name: &str) {
                 .iter()
                 .map(|(at, line, text)| (*at, fill(line), fill(text)))
                 .collect();
-            case(&format!("{name}.txt:{at}:{number}"), &lines);
+            case(&format!("{name}.txt:{at}:{number}"), &lines, false);
         }
     }
 }
@@ -348,4 +362,8 @@ macro_rules! scripts {
     };
 }
 
-scripts!(add address cli cut desk drafts drawn fmt import judge komi mistakes named_outputs new outcome outputs solve table typed typed_texts undo wording);
+scripts! {
+    add address archive cli convert cut dedupe desk drafts drawn find fmt import judge kept komi
+    merge mistakes named_outputs new outcome outputs play select solve split standings stats
+    table typed typed_texts undo wording
+}

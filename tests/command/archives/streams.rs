@@ -1,50 +1,36 @@
 //! Memory does not grow with the archive; what cannot be written or is not read on is dealt with.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
 
-use super::{Folder, generated, kletka, mixed, run};
-
-/// The commands with their arguments behind the input.
-fn commands<'a>(position: &'a str, into: &'a str) -> Vec<Vec<&'a str>> {
-    vec![
-        vec!["archive", "stats", "-"],
-        vec!["archive", "find", position, "-"],
-        vec!["archive", "dedupe", "-"],
-        vec!["archive", "convert", "--to", "jsonl", "-"],
-        vec!["archive", "convert", "--to", "csv", "-"],
-        vec![
-            "archive", "split", "-", "--force", "--by", "result", "--into", into,
-        ],
-    ]
-}
+use super::{Folder, good, kletka, mixed};
+use crate::common_cli::{names, program, words};
 
 #[test]
 fn memory_does_not_grow_with_the_archive() {
     let folder = Folder::new("streams-memory");
-    let game = generated(&["--game", "renju-for-three", "--size", "9", "--games", "60"]);
-    let position = folder.file("p.toml", game.split("+++\n").next().unwrap());
-    // The peak is looked up now and then: what ends at once has none.
-    let (short, long) = (
-        [game.as_str(); 20].join("+++\n"),
-        [game.as_str(); 120].join("+++\n"),
-    );
-    let into = format!("{}/parts", folder.path());
-    for command in commands(&position, &into) {
-        let peak = |text: &str| {
-            let ran = kletka(command.iter().chain(["--threads", "2"].iter()))
-                .stdin(text)
-                .run();
+    let game = good(kletka!(
+        "archive generate --game renju-for-three --size 9 --games 60"
+    ));
+    folder.file("p.toml", game.split("+++\n").next().unwrap());
+    for command in [
+        "stats -",
+        "find p.toml -",
+        "dedupe -",
+        "convert --to jsonl -",
+        "convert --to csv -",
+        "split - --force --by result --into parts",
+    ] {
+        let peak = |times: usize| {
+            let run = kletka!(&format!("archive {command} --threads 2"));
+            let text = vec![&*game; times].join("+++\n");
+            let ran = run.current_dir(&folder.0).stdin(text).run();
             ran.ends(0);
             ran.peak
         };
-        let (few, many) = (peak(&short), peak(&long));
-        assert!(
-            many < few + 12_000,
-            "{command:?}: {few} KiB for {}, {many} KiB for {}",
-            short.len(),
-            long.len()
-        );
+        // The peak is looked up now and then: what ends at once has none.
+        let (few, many) = (peak(20), peak(120));
+        assert!(many < few + 12_000, "{command}: {few} KiB, then {many} KiB");
     }
 }
 
@@ -52,25 +38,22 @@ fn memory_does_not_grow_with_the_archive() {
 #[test]
 fn a_pipe_that_closes_early_ends_quietly() {
     let folder = Folder::new("streams-pipe");
-    let text = [mixed().as_str(); 8].join("+++\n");
-    let file = folder.file("a.kla", text);
-    let position = folder.file(
+    folder.file("a.kla", [&*mixed(); 8].join("+++\n"));
+    folder.file(
         "p.toml",
         "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 7 }\n",
     );
-    let commands: [&[&str]; 5] = [
-        &["find", &position, &file],
-        &["dedupe", &file],
-        &["convert", "--to", "jsonl", &file],
-        &["convert", "--to", "json", &file],
-        &[
-            "generate", "--game", "parcel", "--size", "3", "--games", "2000",
-        ],
-    ];
-    for command in commands {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_kletka"))
+    for command in [
+        "find p.toml a.kla",
+        "dedupe a.kla",
+        "convert --to jsonl a.kla",
+        "convert --to json a.kla",
+        "generate --game parcel --size 3 --games 2000",
+    ] {
+        let mut child = program()
             .arg("archive")
-            .args(command)
+            .args(words(command))
+            .current_dir(&folder.0)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -81,15 +64,8 @@ fn a_pipe_that_closes_early_ends_quietly() {
             .unwrap();
         let output = child.wait_with_output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            output.status.code() == Some(0),
-            "{command:?}: {:?} {said}",
-            output.status
-        );
-        assert!(
-            !line.is_empty() && !said.contains("error"),
-            "{command:?}: {line} {said}"
-        );
+        assert_eq!(output.status.code(), Some(0), "{command}: {said}");
+        assert!(!line.is_empty() && !said.contains("error"), "{said}");
     }
 }
 
@@ -97,67 +73,70 @@ fn a_pipe_that_closes_early_ends_quietly() {
 #[test]
 fn a_full_disk_is_a_failure_that_is_told() {
     let folder = Folder::new("streams-full");
-    let file = folder.file("a.kla", mixed());
-    let position = folder.file("p.toml", super::cut(&file, 0, 0, &[]));
-    let commands: [&[&str]; 6] = [
-        &["stats", &file],
-        &["find", &position, &file],
-        &["dedupe", &file],
-        &["convert", "--to", "csv", &file],
-        &["convert", "--to", "json", &file],
-        &["generate", "--game", "parcel"],
-    ];
-    for command in commands {
-        let full = std::fs::OpenOptions::new()
-            .write(true)
-            .open("/dev/full")
-            .unwrap();
-        let output = Command::new(env!("CARGO_BIN_EXE_kletka"))
+    folder.file("a.kla", mixed());
+    folder.file("p.toml", "kletka = 1\ngame = \"parcel\"\nboard.size = 4\n");
+    for command in [
+        "stats a.kla",
+        "find p.toml a.kla",
+        "dedupe a.kla",
+        "convert --to csv a.kla",
+        "convert --to json a.kla",
+        "generate --game parcel",
+    ] {
+        let full = std::fs::File::options().write(true).open("/dev/full");
+        let output = program()
             .arg("archive")
-            .args(command)
-            .stdout(full)
+            .args(words(command))
+            .args(["--lang", "en"])
+            .current_dir(&folder.0)
+            .stdout(full.unwrap())
             .output()
             .unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{command:?}: {said}");
-        assert!(
-            said.contains("cannot write to standard output"),
-            "{command:?}: {said}"
-        );
+        assert_eq!(output.status.code(), Some(2), "{command}: {said}");
+        assert!(said.contains("cannot write to standard output"), "{said}");
     }
-    let ran = run(&["dedupe", &file, "--force", "-o", "/dev/full"]);
-    ran.ends(2);
-    assert!(
-        std::fs::metadata("/dev/full").is_ok_and(|found| !found.is_file()),
-        "the device is still there"
-    );
+    kletka!("archive dedupe --force -o /dev/full a.kla")
+        .current_dir(&folder.0)
+        .run()
+        .ends(2);
+    let device = std::fs::metadata("/dev/full");
+    assert!(device.is_ok_and(|found| !found.is_file()), "it is gone");
 }
 
 #[test]
-fn what_cannot_be_read_is_told_and_the_rest_is_done() {
-    let folder = Folder::new("streams-unreadable");
-    let file = folder.file("a.kla", mixed());
-    for command in [&["stats"][..], &["dedupe"], &["convert", "--to", "csv"]] {
-        let ran = run(&[command, &["/nowhere.kla", &file]].concat());
-        assert_eq!(ran.code, 2, "{command:?}");
-        assert!(
-            ran.stderr.contains("/nowhere.kla") && ran.stdout.len() > 500,
-            "{command:?}: {}",
-            ran.stderr
-        );
+fn a_document_too_large_to_be_copied_stops_the_copy() {
+    let folder = Folder::new("streams-large");
+    let large = format!("#{}\n", "x".repeat(4 << 20));
+    folder.file("a.kla", [mixed(), large, mixed()].join("+++\n"));
+    for (lang, says) in [
+        ("en", "a document is too large to be copied"),
+        ("ru", "один из документов слишком велик"),
+    ] {
+        for command in [
+            "dedupe a.kla -o out.kla",
+            "split a.kla --by game --into parts --force",
+        ] {
+            kletka!(&format!("archive {command} --lang {lang}"))
+                .current_dir(&folder.0)
+                .run()
+                .ends(2)
+                .says(says)
+                .says("too-large");
+        }
     }
-    let folders = run(&["stats", folder.path()]);
-    folders.ends(0);
-    let _ = std::io::stderr().flush();
+    // A file that is not complete does not appear, neither do parts of an archive.
+    assert_eq!(names(&folder.0), ["a.kla", "parts"]);
+    assert!(names(&folder.0.join("parts")).is_empty());
 }
 
 /// Two archives in turn, with all that goes wrong: what is drawn and said does not depend on who draws it when.
 #[test]
 fn pictures_of_an_archive_are_drawn_on_all_cores_in_their_order() {
     let folder = Folder::new("streams-pictures");
-    let documents: Vec<String> = mixed().split("+++\n").map(str::to_owned).collect();
-    let (mut documents, others) = (documents[40..64].to_vec(), documents[20..30].join("+++\n"));
-    let diagram = |style: &str| format!("[[diagram]]\nname = \"x\"\nstyle = \"{style}\"\n");
+    let mixed = mixed();
+    let all: Vec<_> = mixed.split("+++\n").map(str::to_owned).collect();
+    let mut documents = all[40..64].to_vec();
     for (at, style) in [
         (1, "paper"),
         (2, "own.toml"),
@@ -165,71 +144,47 @@ fn pictures_of_an_archive_are_drawn_on_all_cores_in_their_order() {
         (5, "../out.toml"),
         (6, "no such"),
     ] {
-        documents[at] += &diagram(style);
+        documents[at] += &format!("[[diagram]]\nname = \"x\"\nstyle = \"{style}\"\n");
     }
     documents[3] = "nonsense\n".to_owned();
-    let style = kletka!("render --show-style paper").run().stdout;
+    let style = good(kletka!("render --show-style paper"));
     folder.file(
         "own.toml",
         style.replacen("about =", "unheard-of = 1\nabout =", 1),
     );
-    let first = folder.file("a.kla", documents.join("+++\n"));
-    let second = folder.file("b.kla", &others);
-    let into = |name: &str| format!("{}/{name}/", folder.path());
-    for choice in [&["--diagram", "all"][..], &["--turn"]] {
-        let render = |files: &[&str], more: &[&str], into: &str| {
-            let arguments = ["render", "-o", into]
-                .into_iter()
-                .chain(files.iter().copied());
-            kletka(
-                arguments
-                    .chain(choice.iter().copied())
-                    .chain(more.iter().copied()),
-            )
-            .patient()
-            .run()
+    folder.file("a.kla", documents.join("+++\n"));
+    folder.file("b.kla", all[20..30].join("+++\n"));
+    for choice in ["--diagram all", "--turn"] {
+        let render = |line: &str| {
+            kletka!(&format!("render {choice} {line}"))
+                .current_dir(&folder.0)
+                .patient()
+                .run()
         };
-        let together = into("together");
-        let all = render(&[&first, &second], &[], &together);
+        let together = render("a.kla b.kla -o together/");
         let (mut said, mut told) = (String::new(), Vec::new());
-        for (file, count) in [(&first, documents.len()), (&second, 10)] {
+        for (file, count) in [("a.kla", documents.len()), ("b.kla", 10)] {
             for number in 0..count {
-                let one = render(
-                    &[file],
-                    &["--document", &number.to_string()],
-                    &into("apart"),
-                );
-                said += &one.stdout.replace("/apart/", "/together/");
+                let one = render(&format!("{file} --document {number} -o apart/"));
+                said += &one.stdout.replace("apart/", "together/");
                 told.extend(one.stderr.lines().map(str::to_owned));
             }
         }
-        assert_eq!(all.stdout, said);
+        assert_eq!(together.stdout, said);
         // What is wrong with a style is said once in a run.
+        if choice == "--diagram all" {
+            together.says("unheard-of");
+        }
         told.dedup();
-        let mut lines: Vec<&str> = all.stderr.lines().collect();
+        told.retain(|line| line.starts_with("error: "));
+        let mut lines: Vec<_> = together.stderr.lines().collect();
         lines.dedup();
-        let is_of_style = |line: &str| line.contains("unheard-of");
-        assert!(
-            choice[0] == "--turn" || lines.iter().filter(|line| is_of_style(line)).count() > 0,
-            "{lines:?}"
-        );
-        let kept: Vec<&str> = told
-            .iter()
-            .map(String::as_str)
-            .filter(|line| line.starts_with("error: "))
-            .collect();
-        let errors: Vec<&str> = lines
-            .into_iter()
-            .filter(|line| line.starts_with("error: "))
-            .collect();
-        assert_eq!(errors, kept);
-        for entry in std::fs::read_dir(&together).unwrap() {
-            let path = entry.unwrap().path();
-            let apart = path.to_string_lossy().replace("/together/", "/apart/");
-            assert!(
-                std::fs::read(&path).unwrap() == std::fs::read(&apart).unwrap(),
-                "{apart}"
-            );
+        lines.retain(|line| line.starts_with("error: "));
+        assert_eq!(lines, told);
+        for name in names(&folder.0.join("together")) {
+            let [together, apart] = ["together", "apart"]
+                .map(|into| std::fs::read(folder.0.join(into).join(&name)).unwrap());
+            assert!(together == apart, "{name}");
         }
     }
 }
@@ -241,9 +196,10 @@ fn an_archive_is_drawn_by_several_threads() {
         return;
     }
     let folder = Folder::new("streams-threads");
-    let file = folder.file("a.kla", [mixed().as_str(); 40].join("+++\n"));
-    let mut child = Command::new(env!("CARGO_BIN_EXE_kletka"))
-        .args(["render", &file, "-o", &format!("{}/p/", folder.path())])
+    folder.file("a.kla", [&*mixed(); 40].join("+++\n"));
+    let mut child = program()
+        .args(words("render a.kla -o p/"))
+        .current_dir(&folder.0)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()

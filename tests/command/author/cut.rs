@@ -2,15 +2,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use kletka::Colour;
-use kletka::board::{Edge, Grid, Motion, Symmetry, Topology};
+use kletka::board::{Cell, Edge, Grid, Motion, Symmetry, Topology};
 use kletka::check::Depth;
 use kletka::rules::PositionChange;
 use kletka::session::{Session, author};
-use kletka::text::Source;
-use kletka::text::{Lang, Severity};
+use kletka::text::{Lang, Severity, Source};
 use serde_json::Value;
 
-use super::{Desk, kletka_with_input, root};
+use super::{content, root};
+use crate::common_cli::{Folder, kletka};
 
 /// A position as `show --json` describes it.
 struct Seen {
@@ -41,7 +41,7 @@ fn positions(text: &str) -> Option<Vec<Seen>> {
 }
 
 fn grid(text: &str, usual: u8) -> Grid {
-    let board = serde_json::to_value(author::content(text)).unwrap()["board"].take();
+    let board = content(text)["board"].take();
     let side = |value: &Value| u8::try_from(value.as_u64().unwrap()).unwrap();
     let (width, height) = match &board["size"] {
         Value::Null => (usual, usual),
@@ -65,19 +65,10 @@ fn names(symmetry: &Symmetry) -> BTreeMap<String, Option<String>> {
         } else {
             grid.edges()
         };
-    let edges = edges.into_iter().map(|edge| {
-        (
-            edge.to_string(),
-            symmetry.edge(edge).map(|to| to.to_string()),
-        )
-    });
-    let cells = grid.cells().map(|cell| {
-        (
-            cell.to_string(),
-            symmetry.cell(cell).map(|to| to.to_string()),
-        )
-    });
-    edges.chain(cells).collect()
+    let edge = |one: Edge| (one.to_string(), symmetry.edge(one).map(|to| to.to_string()));
+    let cell = |one: Cell| (one.to_string(), symmetry.cell(one).map(|to| to.to_string()));
+    let edges = edges.into_iter().map(edge);
+    edges.chain(grid.cells().map(cell)).collect()
 }
 
 /// A description with all names and colours replaced and all lists sorted; `None` in it is what leaves the field.
@@ -108,8 +99,7 @@ fn image(
 }
 
 /// All the changes that could be made to a position.
-fn changes() -> Vec<PositionChange> {
-    let mut out = Vec::new();
+fn changes() -> impl Iterator<Item = PositionChange> {
     let motions: [&[Motion]; 9] = [
         &[],
         &[Motion::Turn(1)],
@@ -121,16 +111,13 @@ fn changes() -> Vec<PositionChange> {
         &[Motion::Shift(-2, 1)],
         &[Motion::Turn(1), Motion::MirrorX, Motion::Shift(0, -1)],
     ];
-    for motions in motions {
-        for recolour in [None, Some(Colour::Red), Some(Colour::Green)] {
-            out.push(PositionChange {
-                motions: motions.to_vec(),
-                recolour,
-                ..PositionChange::default()
-            });
-        }
-    }
-    out
+    motions.into_iter().flat_map(|motions| {
+        [None, Some(Colour::Red), Some(Colour::Green)].map(|recolour| PositionChange {
+            motions: motions.to_vec(),
+            recolour,
+            ..PositionChange::default()
+        })
+    })
 }
 
 /// Counts what was compared and what was refused.
@@ -145,8 +132,8 @@ fn compare(text: &str, count: &mut Count) {
     let Some(positions) = positions(text) else {
         return;
     };
-    let content = serde_json::to_value(author::content(text)).unwrap();
-    let is_parcel = content["game"] == "parcel";
+    let game = content(text)["game"].take();
+    let is_parcel = game == "parcel";
     let grid = grid(text, if is_parcel { 7 } else { 19 });
     let last = positions.len() - 1;
     for at in [last / 3, last - last / 4] {
@@ -169,88 +156,59 @@ fn compare(text: &str, count: &mut Count) {
                 count.refused += 1;
                 continue;
             };
-            let after = self::positions(&piece.text)
-                .unwrap_or_else(|| panic!("{text}\n{change:?}\n{}", piece.text));
-            let after = &after[0];
+            let place = format!("{text}\nply {} {change:?}\n{}", seen.ply, piece.text);
+            let after = self::positions(&piece.text).expect(&place);
             let colours = |name: &str| {
-                let Some(colour) = Colour::ALL.into_iter().find(|colour| colour.name() == name)
-                else {
-                    return name.to_owned();
+                let colour = Colour::ALL.into_iter().find(|one| one.name() == name);
+                let now = match (colour, change.recolour) {
+                    (None, _) => return name.to_owned(),
+                    (Some(Colour::Blue), Some(_)) if is_parcel => Colour::Red,
+                    (Some(Colour::Red), Some(_)) if is_parcel => Colour::Blue,
+                    (Some(colour), _) if is_parcel => colour,
+                    (Some(colour), _) => change.cycled(colour),
                 };
-                if is_parcel {
-                    return match (change.recolour, colour) {
-                        (Some(_), Colour::Blue) => "red",
-                        (Some(_), Colour::Red) => "blue",
-                        (_, other) => other.name(),
-                    }
-                    .to_owned();
-                }
-                change.cycled(colour).name().to_owned()
+                now.name().to_owned()
             };
-            let player = if content["game"] == "renju-3-2" {
+            let player = if game == "renju-3-2" {
                 seen.player.clone()
             } else {
                 colours(&seen.player)
             };
-            assert_eq!(after.player, player, "{text}\n{change:?}");
-            let names = names(&symmetry);
-            let (mut expected, mut got) = (
+            assert_eq!(after[0].player, player, "{place}");
+            let (names, none) = (names(&symmetry), BTreeMap::new());
+            let reached: BTreeSet<_> = names.values().flatten().map(String::as_str).collect();
+            let mut both = [
                 image(&seen.value, &names, &colours),
-                image(&after.value, &BTreeMap::new(), &str::to_owned),
-            );
-            if is_parcel {
-                // The komi changes sides, so the lead is what stays.
-                let lead = |value: &mut Value| {
-                    let score = value["score"].take();
-                    score["blue"].as_f64().unwrap() - score["red"].as_f64().unwrap()
-                };
-                let (before, now) = (lead(&mut expected), lead(&mut got));
-                assert!(
-                    (before - now).abs() < 1e-9,
-                    "{text}\n{change:?}: {before} {now}"
-                );
-                expected["regions"]
-                    .as_array_mut()
-                    .unwrap()
-                    .iter_mut()
-                    .for_each(|it| it["boundary"] = Value::Null);
-                got["regions"]
-                    .as_array_mut()
-                    .unwrap()
-                    .iter_mut()
-                    .for_each(|it| it["boundary"] = Value::Null);
-                // The rectangle forbids nothing any more; on a plane a shift moves free edges off the field and on.
-                if change.shifts() {
-                    let reached: BTreeSet<&String> = names.values().flatten().collect();
-                    for key in ["legal", "illegal"] {
-                        let keep = |value: &mut Value| {
-                            let edges = value[key].as_array_mut().unwrap();
-                            edges.retain(|it| {
-                                it["edge"]
-                                    .as_str()
-                                    .is_some_and(|edge| reached.contains(&edge.to_owned()))
-                            });
-                        };
-                        keep(&mut expected);
-                        keep(&mut got);
-                    }
+                image(&after[0].value, &none, &str::to_owned),
+            ];
+            // The komi changes sides, so the lead is what stays.
+            let [before, now] = both.each_mut().map(|value| {
+                let score = value["score"].take();
+                score["blue"].as_f64().unwrap_or(0.0) - score["red"].as_f64().unwrap_or(0.0)
+            });
+            assert!((before - now).abs() < 1e-9, "{place}: {before} {now}");
+            for value in &mut both {
+                value["colours"].take();
+                for region in value["regions"].as_array_mut().into_iter().flatten() {
+                    region["boundary"].take();
                 }
-            } else if change.shifts() {
-                // The border may make an open three of a half-open one only by a critical cell, which is compared.
-                expected["threes"] = Value::Null;
-                got["threes"] = Value::Null;
+                if change.shifts() && is_parcel {
+                    // The rectangle forbids nothing any more; on a plane a shift moves free edges off the field and on.
+                    for key in ["legal", "illegal"] {
+                        let edges = value[key].as_array_mut().unwrap();
+                        edges.retain(|it| {
+                            it["edge"]
+                                .as_str()
+                                .is_some_and(|edge| reached.contains(edge))
+                        });
+                    }
+                } else if change.shifts() {
+                    // The border may make an open three of a half-open one only by a critical cell, which is compared.
+                    value["threes"].take();
+                }
             }
-            expected["colours"].take();
-            let sorted = |value: &Value| image(value, &BTreeMap::new(), &str::to_owned);
-            let mut got = sorted(&got);
-            got["colours"].take();
-            assert_eq!(
-                sorted(&expected),
-                got,
-                "{text}\nply {} {change:?}\n{}",
-                seen.ply,
-                piece.text
-            );
+            let [expected, got] = both.map(|value| image(&value, &none, &str::to_owned));
+            assert_eq!(expected, got, "{place}");
             count.same += 1;
         }
     }
@@ -295,47 +253,33 @@ fn renju_3_2_keeps_the_player_and_gets_the_colours_due() {
 
 #[test]
 fn a_figure_is_continued_over_a_field_of_any_size() {
-    let article = std::fs::read_to_string("puzzles/articles/renju-3-2-7.toml").unwrap();
-    let stones = |out: &str| {
-        let position = out.split("'''").nth(1).expect(out);
+    let article = root().join("puzzles/articles/renju-3-2-7.toml");
+    let stones = |text: &str| {
+        let position = text.split("'''").nth(1).expect(text);
         let mut stones: Vec<String> = position.split_whitespace().map(str::to_owned).collect();
         stones.sort();
         stones
     };
+    let all = stones(&fs::read_to_string(article).unwrap());
     // A piece of figure 7 that is wide enough to show every stone of a part gives the whole of it back.
-    let kept: Vec<_> = stones(&article)
-        .into_iter()
-        .filter(|stone| ('f'..='m').contains(&stone.chars().nth(2).unwrap()))
-        .collect();
-    let piece = format!(
-        "kletka = 1\ngame = \"renju-3-2\"\nboard = {{ size = 19 }}\nstart = {{ position = '{}' }}\n",
-        kept.join(" ")
+    let is_kept = |stone: &&String| ('f'..='m').contains(&stone.chars().nth(2).unwrap());
+    let kept: Vec<_> = all.iter().filter(is_kept).map(String::as_str).collect();
+    let folder = Folder::new("cut-figure");
+    let stones_kept = kept.join(" ");
+    let piece = folder.file(
+        "game.toml",
+        format!(
+            "kletka = 1\ngame = \"renju-3-2\"\nboard.size = 19\nstart.position = '{stones_kept}'\n"
+        ),
     );
-    let ran = Desk::new(&piece).run(
-        "cut",
-        &["--lang", "ru", "--continue", "6,0", "--size", "25"],
-    );
-    ran.ends(0);
-    assert_eq!(stones(&ran.stdout), stones(&article));
-    assert!(
-        ran.stdout
-            .starts_with("# Из game.toml, начальная позиция, продолжена сдвигом на 6,0."),
-        "{}",
-        ran.stdout
-    );
-    for (size, width, height) in [("19x16", 19, 16), ("22", 22, 22), ("25×18", 25, 18)] {
-        let ran = Desk::new(&piece).run("cut", &["--continue", "-6,0", "--size", size]);
-        ran.ends(0);
+    let ran = kletka!("cut --lang ru --continue 6,0 --size 25 {}", piece).run();
+    ran.ends(0)
+        .prints("# Из game.toml, начальная позиция, продолжена сдвигом на 6,0.");
+    assert_eq!(stones(&ran.stdout), all);
+    for (typed, size) in [("19x16", "[19, 16]"), ("22", "22"), ("25×18", "[25, 18]")] {
+        let ran = kletka!("cut --continue -6,0 --size {} {}", typed, piece).run();
+        ran.ends(0).prints(format!("size = {size}"));
         let says = "\n[[claim]]\nsays = \"colour translation 3 by (6, 0) without end\"\n";
-        let checked = kletka_with_input(&["check", "-"], &(ran.stdout.clone() + says));
-        checked.ends(0);
-        ran.prints(format!(
-            "size = {}",
-            if width == height {
-                width.to_string()
-            } else {
-                format!("[{width}, {height}]")
-            }
-        ));
+        kletka!("check -").stdin(ran.stdout + says).run().ends(0);
     }
 }

@@ -1,8 +1,14 @@
-use std::fs;
+use serde_json::{Value, json};
 
-use kletka::session::author::content;
+use super::{content, root};
+use crate::common_cli::{Ran, kletka};
 
-use super::{Desk, kletka, kletka_with_input, root};
+/// What the documents of a folder say; whether it can be proved is not of interest here.
+fn exported(folder: &str) -> Ran {
+    kletka!("check --json --content --time 0 {}", root().join(folder))
+        .patient()
+        .run()
+}
 
 /// Every document that ships comes back with the same keys and values.
 #[test]
@@ -14,29 +20,13 @@ fn export_and_import_lose_nothing() {
         "tests/vectors/plain",
         "tests/vectors/varied",
     ] {
-        // What the documents say is of interest here, not whether it can be proved.
-        let folder = root().join(folder);
-        let arguments = [
-            "check",
-            "--json",
-            "--content",
-            "--time",
-            "0",
-            folder.to_str().unwrap(),
-        ];
-        let exported = kletka(&arguments);
-        for line in exported.stdout.lines() {
-            let value: serde_json::Value = serde_json::from_str(line).unwrap();
+        for line in exported(folder).stdout.lines() {
+            let value: Value = serde_json::from_str(line).unwrap();
             if value["content"].is_null() {
                 continue;
             }
             let text = kletka::session::author::import(line).unwrap();
-            assert_eq!(
-                serde_json::to_value(content(&text)).unwrap(),
-                value["content"],
-                "{}",
-                value["file"]
-            );
+            assert_eq!(content(&text), value["content"], "{}", value["file"]);
             seen += 1;
         }
     }
@@ -45,29 +35,21 @@ fn export_and_import_lose_nothing() {
 
 #[test]
 fn an_archive_goes_round() {
-    let folder = root().join("puzzles/games");
-    let exported = kletka(&["check", "--json", "--content", folder.to_str().unwrap()]);
-    let imported = kletka_with_input(&["import", "-"], &exported.stdout);
-    assert_eq!((imported.code, imported.stderr.as_str()), (0, ""));
-    let desk = Desk::new(&imported.stdout);
-    let again = desk.run("check", &["--json", "--content"]);
-    let essence = |text: &str| -> Vec<serde_json::Value> {
-        let lines = text
-            .lines()
-            .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let games = exported("puzzles/games");
+    let imported = kletka!("import -").stdin(&games.stdout).run();
+    assert_eq!(imported.ends(0).stderr, "");
+    let again = kletka!("check --json --content --time 0 -")
+        .stdin(&imported.stdout)
+        .patient()
+        .run();
+    let essence = |ran: Ran| -> Vec<Value> {
+        let lines = ran.json().into_iter();
         lines
-            .map(|mut line| {
-                serde_json::json!([
-                    line["plies"].take(),
-                    line["outcome"].take(),
-                    line["content"].take()
-                ])
-            })
+            .map(|line| json!([line["plies"], line["outcome"], line["content"]]))
             .collect()
     };
-    assert_eq!(essence(&exported.stdout), essence(&again.stdout));
-    assert_eq!(
-        fs::read_dir(folder).unwrap().count(),
-        essence(&again.stdout).len()
-    );
+    let games = essence(games);
+    let files = root().join("puzzles/games").read_dir().unwrap();
+    assert_eq!(files.count(), games.len());
+    assert_eq!(games, essence(again));
 }
