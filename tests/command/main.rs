@@ -35,6 +35,7 @@ mod shell;
 mod site;
 mod studio;
 mod typed;
+mod visits;
 mod volumes;
 mod watching;
 mod width;
