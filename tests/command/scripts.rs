@@ -324,4 +324,4 @@ macro_rules! scripts {
     };
 }
 
-scripts!(add address cli cut drafts import judge komi named_outputs new outcome outputs solve table typed undo);
+scripts!(add address cli cut drafts import judge komi named_outputs new outcome outputs page site solve table typed undo);

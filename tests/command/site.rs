@@ -140,14 +140,6 @@ fn a_path_is_a_page_and_each_day_has_a_problem() {
         let section = format!("<section id=\"{anchor}\" data-id={}>", path[0]);
         assert!(read(page).contains(&section), "{section}");
     }
-    let missing = format!("{list}.none");
-    let ran = kletka!("site --path {} -o {} {}", missing, to, first).run();
-    assert_eq!(
-        (ran.code, ran.stderr.contains(&missing)),
-        (2, true),
-        "{}",
-        ran.stderr
-    );
 }
 
 /// A page has two files, and the Russian one of a page may be where the English one of another would be.
@@ -214,72 +206,6 @@ fn folders_that_are_called_as_pages_of_the_site_are_each_have_their_pages() {
         );
     }
     assert_eq!(listed.len(), names.len() + 1, "{listed:?}");
-}
-
-#[test]
-fn a_site_without_an_engine_has_no_playground_and_errors_are_told() {
-    let folder = Folder::new("site-errors");
-    folder.file(
-        "in/a.toml",
-        fs::read_to_string("puzzles/problems/parcel/01-a-small-step.toml").unwrap(),
-    );
-    folder.file(
-        "in/wrong.toml",
-        "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a1-9]'\n",
-    );
-    let (from, to) = (
-        format!("{}/in", folder.path()),
-        format!("{}/site", folder.path()),
-    );
-    let ran = kletka!("site {} -o {} --lang ru", from, to).run();
-    assert_eq!(
-        (ran.code, &ran.stdout),
-        (1, &format!("{to}/index.html: 1 страница, 1 документ\n"))
-    );
-    assert_eq!(
-        ran.stderr.matches("wrong.toml").count(),
-        1,
-        "{}",
-        ran.stderr
-    );
-    ran.says("без --engine");
-    assert!(!fs::exists(format!("{to}/playground.html")).unwrap());
-    assert!(
-        !fs::read_to_string(format!("{to}/index.html"))
-            .unwrap()
-            .contains("playground")
-    );
-    let ran = kletka!("site {} -o {} --engine nothing.wasm --lang en", from, to).run();
-    ran.ends(2).says(".ci/wasm");
-    // A page is called as its folder; a document that is alone there keeps its title.
-    folder.file(
-        "one/d/z.toml",
-        "kletka = 1\ngame = \"parcel\"\nmeta.title = \"Zebra / Зебра\"\n",
-    );
-    let (single, made) = (
-        format!("{}/one", folder.path()),
-        format!("{}/single", folder.path()),
-    );
-    assert_eq!(kletka!("site {} -o {}", single, made).run().code, 0);
-    for (page, title) in [("d.html", "Zebra"), ("ru/d.html", "Зебра")] {
-        let page = fs::read_to_string(format!("{made}/{page}")).unwrap();
-        assert!(
-            page.contains("<h1>D</h1>") && page.contains(&format!("<h2>{title}</h2>")),
-            "{page}"
-        );
-    }
-    let fresh = format!("{}/fresh", folder.path());
-    let ran = kletka!(
-        "site {} -o {} --lang en",
-        format!("{from}/wrong.toml"),
-        fresh
-    )
-    .run();
-    ran.ends(1).says("no document without errors to show");
-    assert!(
-        !fs::exists(&fresh).unwrap(),
-        "nothing was made, so no folder either"
-    );
 }
 
 /// A site is written when all of it is made: one page that is too large leaves the site of yesterday as it was.

@@ -26,6 +26,11 @@
 //! | `value JAVASCRIPT` | prints a value of the page, which is the text where there is one |
 //! | `settle`, `pause MILLISECONDS`, `picture NAME` | waits; leaves a picture in `target/tmp/pictures` |
 //! | `barriers`, `look` | axe finds nothing serious, and nothing runs over the edge; `look` in light and in the dark |
+//! | `larger NAME N`, `larger NAME N OTHER` | a file has so many bytes, or so many more than another one |
+//! | `write NAME = /POINTER`, `decode NAME = /POINTER` | writes a part of the answer, as text or from Base64, to a file |
+//! | `breaks NAME CRLF`, `grow NAME N`, `cut NAME`, `move NAME = OTHER`, `protect NAME` | has its lines end as those of Windows; adds a remark of so many MiB; takes out what is from one line of the text up to the other; renames it; lets nobody write it |
+//! | `serve FOLDER`, `asked` | serves its files at `{server}`, with the headers of the text; prints what was asked for |
+//! | `point [X,Y]`, `touch PLACE`, `before`, `print` | clicks there; taps once; has a script run before each page; prints the page as a PDF |
 //! | `complains` | the page has complained of something, as it does without this nowhere |
 
 use std::collections::BTreeMap;
@@ -258,9 +263,11 @@ impl Visit {
                 let end = start + whole[start..].find(&to).expect(&to);
                 fs::write(path, [&whole[..start], &whole[end..]].concat()).expect(rest);
             }
-            "bytes" => {
-                let (name, least) = pair(rest, " ");
-                let bytes = fs::metadata(folder.0.join(name)).expect(rest).len();
+            "larger" => {
+                let size = |name| fs::metadata(folder.0.join(name)).expect(rest).len();
+                let (name, least) = rest.split_once(' ').expect(line);
+                let (least, other) = least.split_once(' ').unwrap_or((least, ""));
+                let bytes = size(name) - if other.is_empty() { 0 } else { size(other) };
                 assert!(bytes >= least.parse().expect(rest), "{place}: {bytes}");
             }
             "serve" => {
@@ -389,7 +396,7 @@ impl Visit {
                 let found = format!(
                     "[...$board.querySelectorAll('.choice button')].find((one) => one.textContent.includes({quoted}))"
                 );
-                let begun = format!("$status.includes({} + ':')", quoted);
+                let begun = format!("$status.includes({quoted} + ':')");
                 page.wait(&format!("{begun} || !!{found}"));
                 page.value(&format!("{begun} || {found}.click()"));
             }

@@ -78,7 +78,7 @@ fn clicks(binary: &str, name: &str, text: &str) -> Vec<f64> {
     let studio = Studio::run(command);
     page.send("Page.navigate", &json!({"url": studio.address()}));
     page.wait("document.body?.dataset.ready === 'yes'");
-    page.wait(&format!("!!$board?.querySelector('.picture svg')"));
+    page.wait("!!$board?.querySelector('.picture svg')");
     page.value(&format!("{RECORDER}; 0"));
     let asked = json!({"do": "legal", "text": text, "at": "0"});
     let look = json!({"do": "look", "text": text, "at": "0"});
