@@ -32,6 +32,7 @@ mod shell;
 mod site;
 mod studio;
 mod typed;
+mod visits;
 mod volumes;
 mod watching;
 mod width;

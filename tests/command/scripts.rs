@@ -4,11 +4,13 @@
 //!
 //! | instruction | what it does |
 //! | --- | --- |
+//! | `# WORDS` | is a remark |
 //! | `## TITLE` | begins a case, which has an empty folder of its own |
 //! | `rows` | runs the case for each line of the text, whose cells, divided by ` \| `, replace `{1}`, `{2}`, …; `\n` in it or in a line is a line break, `\r` and `\ufeff` in it what they are in TOML |
-//! | `file NAME` | writes the text to a file; above the first case, for each of them; `file NAME = OTHER …` copies one, or joins several documents with `+++`; `bare NAME` leaves out the last line break |
+//! | `file NAME` | writes the text to a file; above the first case, for each of them; `file NAME = OTHER …` copies one (or a file of the repository, which `{root}` is), or joins several documents with `+++`; `bare NAME` leaves out the last line break |
 //! | `edit NAME` | replaces the first line of the text, which the file has once, with the second, or takes it away |
 //! | `link NAME = TARGET`, `hard NAME = OTHER` | makes a symbolic link or another name of a file (where there are any) |
+//! | `each` … `end` | what stands between them is done for each line of the text of `each`, as with `rows`; `each N`, N times |
 //! | `$ ARGUMENTS` | runs `kletka` in the folder, whose path `{here}` is; `NAME=VALUE` before them sets a variable, `< NAME` behind them is its input, `> NAME` the file that gets what it prints; `slow $` gives it ten times as long |
 //! | `ask NAME JSON` | puts a question of the studio's page about the text of a file; an edited text is written there, the answer is what it prints |
 //! | `exit N` | its exit code, which is 0 where nothing else is said |
@@ -21,6 +23,8 @@
 //! | `found` | the text lists what `check --json` has found: `code line:column «what it is about»`, with `?` behind the code of a warning, and `#N` before those of later documents |
 //! | `same NAME` | the run has not changed the file |
 //! | `names` | the text lists the files of the folder |
+//!
+//! `tests/command/visits.rs` has instructions for the studio and for pages in a browser.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -30,6 +34,7 @@ use kletka::studio::Desk;
 use serde_json::Value;
 
 use crate::common_cli::{Folder, Ran, kletka, words};
+use crate::visits::Visit;
 
 /// An instruction with the number of its line, and its text.
 type Line = (usize, String, String);
@@ -42,7 +47,7 @@ fn lines(script: &str) -> Vec<Line> {
             let (_, _, known) = all.last_mut().expect("an instruction");
             *known += &"\n".repeat(if known.is_empty() { 0 } else { blank });
             *known += &format!("{text}\n");
-        } else if !line.is_empty() {
+        } else if !line.is_empty() && !line.starts_with("# ") {
             all.push((at + 1, line.to_owned(), String::new()));
         }
         blank = if line.is_empty() { blank + 1 } else { 0 };
@@ -114,7 +119,7 @@ fn link(folder: &Folder, is_hard: bool, names: &str) {
 }
 
 /// If a value has all that is expected of it: objects may have more keys, lists no more items.
-fn has(found: &Value, expected: &Value) -> bool {
+pub(crate) fn has(found: &Value, expected: &Value) -> bool {
     match (found, expected) {
         (Value::Object(found), Value::Object(expected)) => expected
             .iter()
@@ -170,16 +175,22 @@ fn case(name: &str, lines: &[Line], is_crlf: bool) {
     };
     let mut before = BTreeMap::new();
     let mut ran: Option<(Ran, BTreeMap<String, String>)> = None;
+    let mut visit = Visit::default();
     let mut rest = lines.iter().peekable();
     while let Some((at, line, text)) = rest.next() {
+        let [line, text] = &[line, text].map(|text| visit.filled(&folder, text));
         let place = || {
             let (ran, files) = ran.as_ref().expect("a run");
             format!("{name}, line {at}: {line}\n{ran:#?}\n{files:#?}")
         };
         let slow = line.strip_prefix("slow $ ");
-        if let Some(arguments) = slow.or(line.strip_prefix("$ ")) {
-            before = texts();
-            let answer = run(&folder, arguments, slow.is_some());
+        let earlier = texts();
+        let answer = match slow.or(line.strip_prefix("$ ")) {
+            Some(arguments) => Some(run(&folder, arguments, slow.is_some())),
+            None => visit.follow(&folder, &format!("{name}, line {at}"), line, text),
+        };
+        if let Some(answer) = answer {
+            before = earlier;
             ran = Some((answer, texts()));
             let code = rest.next_if(|(_, line, _)| line.starts_with("exit "));
             let code = code.map_or(0, |(_, line, _)| line[5..].parse().expect("a code"));
@@ -211,7 +222,9 @@ fn case(name: &str, lines: &[Line], is_crlf: bool) {
             match file.split_once(" = ") {
                 Some((file, others)) => {
                     let texts = texts();
-                    let parts: Vec<_> = others.split(' ').map(|name| &*texts[name]).collect();
+                    let read = |name: &str| fs::read_to_string(name).expect(name);
+                    let text = |name| texts.get(name).cloned().unwrap_or_else(|| read(name));
+                    let parts: Vec<_> = others.split(' ').map(text).collect();
                     write(file, &parts.join("+++\n"));
                 }
                 None => write(file, text),
@@ -302,14 +315,48 @@ fn case(name: &str, lines: &[Line], is_crlf: bool) {
         }
     }
     assert!(ran.is_some(), "{name} runs nothing");
+    visit.end();
 }
 
-/// Runs the cases of a file.
-fn script(name: &str) {
-    let path = format!(
-        "{}/tests/command/scripts/{name}.txt",
-        env!("CARGO_MANIFEST_DIR")
-    );
+/// Lines with the cells of each row in place of `{1}`, `{2}`, ….
+fn filled(lines: &[Line], rows: &str) -> Vec<Vec<Line>> {
+    let fill = |row: &str, text: &str| {
+        let mut text = text.to_owned();
+        let words: Vec<_> = row.split(' ').collect();
+        for (at, cell) in words.split(|word| *word == "|").enumerate() {
+            let cell = cell.join(" ").replace("\\n", "\n").replace("\\r", "\r");
+            let cell = cell.replace("\\ufeff", "\u{feff}");
+            text = text.replace(&format!("{{{}}}", at + 1), &cell);
+        }
+        text
+    };
+    let row = |row: &str| {
+        let filled = lines
+            .iter()
+            .map(|(at, line, text)| (*at, fill(row, line), fill(row, text)));
+        filled.collect()
+    };
+    rows.lines().map(row).collect()
+}
+
+/// The lines of a case, with those between `each` and `end` as often as they are meant.
+fn repeated(mut lines: Vec<Line>) -> Vec<Line> {
+    while let Some(end) = lines.iter().position(|line| line.1 == "end") {
+        let is_start = |line: &Line| line.1.split(' ').next() == Some("each");
+        let start = lines[..end].iter().rposition(is_start).expect("each");
+        let (_, line, rows) = &lines[start];
+        let times = line[4..].trim().parse().unwrap_or(0);
+        let rows = format!("{rows}{}", "\n".repeat(times));
+        let all = filled(&lines[start + 1..end], &rows).concat();
+        lines.splice(start..=end, all);
+    }
+    lines
+}
+
+/// Runs the cases of a file of `tests/command`.
+pub(crate) fn script(name: &str) {
+    let path = format!("{}/tests/command/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    let name = name.replace('/', "-");
     let all = lines(&fs::read_to_string(&path).expect(&path));
     let mut parts = all.iter().peekable();
     let is_title = |line: &Line| line.1.starts_with("## ");
@@ -322,26 +369,13 @@ fn script(name: &str) {
         while let Some(line) = parts.next_if(|line| !is_title(line)) {
             lines.push(line.clone());
         }
+        let mut lines = repeated(lines);
         let rows = lines.iter().position(|line| line.1 == "rows");
         let Some((_, _, rows)) = rows.map(|at| lines.remove(at)) else {
             case(&format!("{name}.txt:{at}"), &lines, false);
             continue;
         };
-        for (number, row) in rows.lines().enumerate() {
-            let fill = |text: &String| {
-                let mut text = text.clone();
-                let words: Vec<_> = row.split(' ').collect();
-                for (at, cell) in words.split(|word| *word == "|").enumerate() {
-                    let cell = cell.join(" ").replace("\\n", "\n").replace("\\r", "\r");
-                    let cell = cell.replace("\\ufeff", "\u{feff}");
-                    text = text.replace(&format!("{{{}}}", at + 1), &cell);
-                }
-                text
-            };
-            let lines: Vec<_> = lines
-                .iter()
-                .map(|(at, line, text)| (*at, fill(line), fill(text)))
-                .collect();
+        for (number, lines) in filled(&lines, &rows).into_iter().enumerate() {
             case(&format!("{name}.txt:{at}:{number}"), &lines, false);
         }
     }
@@ -351,7 +385,7 @@ macro_rules! scripts {
     ($($name:ident)*) => {
         $(#[test]
         fn $name() {
-            script(stringify!($name));
+            script(concat!("scripts/", stringify!($name)));
         })*
 
         #[test]
@@ -364,6 +398,6 @@ macro_rules! scripts {
 
 scripts! {
     add address archive cli convert cut dedupe desk drafts drawn find fmt import judge kept komi
-    merge mistakes named_outputs new outcome outputs play select solve split standings stats
-    table typed typed_texts undo wording
+    merge mistakes named_outputs new outcome outputs page play select site solve split standings
+    stats table typed typed_texts undo wording
 }

@@ -9,12 +9,6 @@ use serde_json::{Value, json};
 /// How long anything may take that a test waits for.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// What is seen of a page that is of no use on paper: fields and buttons, and what the board says of where one points.
-pub(crate) const ON_PAPER: &str = "[
-        ...document.querySelectorAll('button, input, select, textarea, summary'),
-        ...[...document.querySelectorAll('kletka-board')].flatMap(({ shadowRoot }) => [...shadowRoot.querySelectorAll('.over, .status, .choice')]),
-    ].filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).map((one) => one.outerHTML)";
-
 /// A page in a browser.
 pub(crate) struct Browser {
     child: Child,
@@ -28,21 +22,26 @@ pub(crate) struct Browser {
     pub(crate) complaints: Vec<String>,
 }
 
-/// A browser with an empty page of a size in pixels; `None` where none is installed and none is asked for.
-pub(crate) fn browser(profile: &str, size: (u32, u32)) -> Option<Browser> {
-    let names = ["chromium", "chromium-browser", "google-chrome"];
+/// The browser that is installed; none where none is asked for.
+pub(crate) fn installed() -> Option<&'static str> {
     let known = |name: &&str| {
-        Command::new(name)
-            .arg("--version")
-            .output()
-            .is_ok_and(|out| out.status.success())
+        let out = Command::new(name).arg("--version").output();
+        cfg!(unix) && out.is_ok_and(|out| out.status.success())
     };
-    let Some(name) = names.into_iter().find(known).filter(|_| cfg!(unix)) else {
+    let found = ["chromium", "chromium-browser", "google-chrome"]
+        .into_iter()
+        .find(known);
+    if found.is_none() {
         let wanted = std::env::var("KLETKA_RENDERERS").is_ok_and(|which| which == "all");
         assert!(!wanted, "chromium is not installed");
         eprintln!("skipped: there is no chromium to open the page in");
-        return None;
-    };
+    }
+    found
+}
+
+/// A browser with an empty page of a size in pixels, where one is installed.
+pub(crate) fn browser(profile: &str, size: (u32, u32)) -> Option<Browser> {
+    let name = installed()?;
     // The shell gives the pipes the numbers at which the browser looks for them.
     let flags = "--headless=new --no-sandbox --disable-gpu --no-first-run --remote-debugging-pipe";
     let line = format!(
@@ -89,6 +88,10 @@ impl Browser {
         for domain in ["Page.enable", "Runtime.enable", "Log.enable"] {
             self.send(domain, &json!({}));
         }
+        self.send(
+            "Page.addScriptToEvaluateOnNewDocument",
+            &json!({"source": include_str!("page.js")}),
+        );
         self.send("Page.navigate", &json!({ "url": address }));
     }
 
@@ -201,17 +204,39 @@ impl Browser {
         );
     }
 
-    /// Taps with a finger.
-    pub(crate) fn tap(&mut self, (x, y): (f64, f64)) {
-        for (kind, points) in [
-            ("touchStart", json!([{"x": x, "y": y}])),
-            ("touchEnd", json!([])),
-        ] {
-            self.send(
-                "Input.dispatchTouchEvent",
-                &json!({"type": kind, "touchPoints": points}),
-            );
+    /// Has a finger go over the page.
+    pub(crate) fn touch(&mut self, steps: &[(&str, Option<(f64, f64)>)]) {
+        for (kind, at) in steps {
+            let points: Vec<_> = at
+                .map(|(x, y)| json!({"x": x, "y": y}))
+                .into_iter()
+                .collect();
+            let event = json!({"type": kind, "touchPoints": points});
+            self.send("Input.dispatchTouchEvent", &event);
         }
+    }
+
+    /// A point of the page that an expression comes to.
+    pub(crate) fn point(&mut self, expression: &str) -> (f64, f64) {
+        serde_json::from_value(self.value(expression)).expect(expression)
+    }
+
+    /// Clicks on such a point.
+    pub(crate) fn press(&mut self, expression: &str) {
+        let at = self.point(expression);
+        self.click(at);
+    }
+
+    /// Presses a key until an expression is true.
+    pub(crate) fn key_until(&mut self, key: &str, expression: &str) {
+        for _ in 0..150 {
+            if self.value(expression) == json!(true) {
+                return;
+            }
+            self.key(key);
+        }
+        let focused = self.text("document.activeElement.outerHTML");
+        panic!("{key} does not come to {expression}; {focused} has the focus");
     }
 
     /// A page in the dark or in the light.
@@ -249,25 +274,19 @@ impl Browser {
             "Shift" => 8,
             _ => 0,
         };
-        let code = match name {
-            "Enter" => 13,
-            "Escape" => 27,
-            "ArrowLeft" => 37,
-            "ArrowUp" => 38,
-            "ArrowRight" => 39,
-            "ArrowDown" => 40,
-            "End" => 35,
-            "Home" => 36,
-            " " => 32,
-            "s" => 83,
-            "z" => 90,
-            _ => 9,
+        let (code, text) = match name {
+            "Enter" => (13, "\r"),
+            "Space" => (32, " "),
+            "Escape" => (27, ""),
+            "ArrowLeft" => (37, ""),
+            "ArrowUp" => (38, ""),
+            "ArrowRight" => (39, ""),
+            "ArrowDown" => (40, ""),
+            "s" => (83, ""),
+            "z" => (90, ""),
+            _ => (9, ""),
         };
-        let text = match name {
-            "Enter" => "\r",
-            " " => " ",
-            _ => "",
-        };
+        let name = if text == " " { text } else { name };
         for kind in ["keyDown", "keyUp"] {
             let event = json!({
                 "type": kind, "key": name, "code": name, "windowsVirtualKeyCode": code, "text": text, "modifiers": held,
@@ -282,7 +301,7 @@ impl Browser {
     }
 }
 
-fn base64(text: &str) -> Vec<u8> {
+pub(crate) fn base64(text: &str) -> Vec<u8> {
     use ::base64::Engine as _;
     ::base64::engine::general_purpose::STANDARD
         .decode(text)

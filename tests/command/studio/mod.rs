@@ -1,16 +1,9 @@
 //! `kletka studio`: who may ask it, what it gives away, what it writes; and the page, in a browser.
 
 mod archives;
-mod barriers;
 pub(crate) mod browser;
-mod edits;
 mod elsewhere;
-mod glass;
-mod jobs;
-mod losses;
 mod pace;
-mod page;
-mod searches;
 mod waits;
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -138,6 +131,13 @@ impl Studio {
             "{cookie}"
         );
         cookie.split(';').next().unwrap().to_owned()
+    }
+
+    /// What a path is answered with.
+    pub(crate) fn get(&self, cookie: &str, path: &str) -> (u16, String) {
+        let known = [("Host", self.host.as_str()), ("Cookie", cookie)];
+        let (status, _, body) = self.request(&format!("GET {path}"), &known, "");
+        (status, body)
     }
 
     /// What the page would ask.
@@ -338,213 +338,6 @@ fn only_its_own_page_is_answered() {
     );
 }
 
-#[test]
-fn nothing_outside_of_the_folder_is_read_or_written() {
-    let folder = Folder::new("studio-paths");
-    folder.file("outside.toml", GAME);
-    folder.file("in/a.toml", GAME);
-    folder.file("in/notes.txt", "secret");
-    folder.file("in/.hidden.toml", GAME);
-    folder.file("other/b.toml", GAME);
-    let inside = folder.0.join("in");
-    #[cfg(unix)]
-    for (to, link) in [
-        ("../outside.toml", "link.toml"),
-        ("../other", "linked"),
-        ("notes.txt", "text.toml"),
-        ("../other/created.toml", "away.toml"),
-    ] {
-        std::os::unix::fs::symlink(to, inside.join(link)).unwrap();
-    }
-    let studio = Studio::open(inside.to_str().unwrap());
-    let cookie = studio.enter();
-    let (_, list) = studio.post(&cookie, "list", &json!({}));
-    assert_eq!(list["documents"], json!(["a.toml"]));
-    let absolute = folder.0.join("outside.toml").to_str().unwrap().to_owned();
-    let names = [
-        "../outside.toml",
-        "./../outside.toml",
-        "sub/../../outside.toml",
-        "link.toml",
-        "linked/b.toml",
-        "text.toml",
-        "notes.txt",
-        ".hidden.toml",
-        "%2e%2e/outside.toml",
-        "..%2foutside.toml",
-        "..\\outside.toml",
-        "a.toml\0",
-        "",
-        ".",
-        "..",
-        "/etc/passwd",
-        &absolute,
-        "C:a.toml",
-        "a\nb.toml",
-        "a\tb.toml",
-        "nothing.toml",
-    ];
-    for name in names {
-        let (status, answer) = studio.post(&cookie, "read", &json!({ "name": name }));
-        assert_eq!(status, 422, "{name}: {answer}");
-        assert!(
-            answer["refused"]["message"]["ru"].is_string() && answer.get("text").is_none(),
-            "{name}: {answer}"
-        );
-        let (status, _) = studio.post(
-            &cookie,
-            "save",
-            &json!({"name": name, "text": "x", "version": "0-0"}),
-        );
-        assert_eq!(status, 422, "{name}");
-        // A picture may have a style from beside its document.
-        let drawn =
-            json!({"name": name, "text": GAME, "draw": "position", "at": "end", "format": "svg"});
-        let (status, answer) = studio.post(&cookie, "draw", &drawn);
-        let is_beside = matches!(name, "nothing.toml" | "link.toml" | "text.toml");
-        assert!(is_beside || status == 422, "{name}: {answer}");
-        assert_eq!(
-            studio.post(&cookie, "status", &json!({"names": [name]})).0,
-            200
-        );
-    }
-    for name in [
-        "../new.toml",
-        "linked/new.toml",
-        "new.txt",
-        ".new.toml",
-        "a.toml",
-        "link.toml",
-        "away.toml",
-        "missing/new.toml",
-        "new\u{202e}.toml",
-    ] {
-        assert_eq!(
-            studio
-                .post(&cookie, "make", &json!({"name": name, "text": GAME}))
-                .0,
-            422,
-            "{name}"
-        );
-    }
-    // Nothing is written that could not be read again.
-    let large = format!("{GAME}{}", "# a remark\n".repeat(400_000));
-    let (status, answer) = studio.post(
-        &cookie,
-        "make",
-        &json!({"name": "large.toml", "text": large}),
-    );
-    assert!(
-        status == 422 && answer.to_string().contains("4,194,304"),
-        "{answer}"
-    );
-    let version = studio.post(&cookie, "read", &json!({"name": "a.toml"})).1["version"].clone();
-    let save = |text: &str| {
-        studio
-            .post(
-                &cookie,
-                "save",
-                &json!({"name": "a.toml", "text": text, "version": version}),
-            )
-            .0
-    };
-    assert_eq!((save(&large), save(GAME)), (422, 200));
-    for path in [
-        "/a.toml",
-        "/../outside.toml",
-        "/%2e%2e/outside.toml",
-        "/api/read?name=a.toml",
-        "//etc/passwd",
-    ] {
-        let known = [("Host", studio.host.as_str()), ("Cookie", cookie.as_str())];
-        let (status, _, body) = studio.request(&format!("GET {path}"), &known, "");
-        assert!(
-            matches!(status, 400 | 404 | 405) && !body.contains("kletka ="),
-            "{path}: {status} {body}"
-        );
-    }
-    assert_eq!(
-        std::fs::read_to_string(folder.0.join("outside.toml")).unwrap(),
-        GAME
-    );
-    assert!(!folder.0.join("other/created.toml").exists());
-    // A file that was named is the only one.
-    let one = Studio::open(folder.0.join("other/b.toml").to_str().unwrap());
-    let cookie = one.enter();
-    assert_eq!(
-        one.post(&cookie, "list", &json!({})).1["documents"],
-        json!(["b.toml"])
-    );
-    folder.file("other/c.toml", GAME);
-    assert_eq!(one.post(&cookie, "read", &json!({"name": "c.toml"})).0, 422);
-    assert_eq!(
-        one.post(&cookie, "make", &json!({"name": "new.toml", "text": GAME}))
-            .0,
-        422
-    );
-}
-
-/// A TOML file of some other program is none of its documents; one that was opened stays open while its text is none.
-#[test]
-fn settings_of_other_programs_stay_closed() {
-    let folder = Folder::new("studio-foreign");
-    folder.file("a.toml", GAME);
-    let foreign = "[package]\nname = \"secret\"\n";
-    folder.file("Cargo.toml", foreign);
-    let studio = Studio::open(folder.path());
-    let cookie = studio.enter();
-    let (status, answer) = studio.post(&cookie, "read", &json!({"name": "Cargo.toml"}));
-    assert!(status == 422 && answer.get("text").is_none(), "{answer}");
-    assert!(
-        answer["refused"]["message"]["en"]
-            .as_str()
-            .unwrap()
-            .contains("none of the documents"),
-        "{answer}"
-    );
-    let mut hasher = std::hash::DefaultHasher::new();
-    std::hash::Hash::hash(foreign.as_bytes(), &mut hasher);
-    let known = format!(
-        "{}-{:016x}",
-        foreign.len(),
-        std::hash::Hasher::finish(&hasher)
-    );
-    let (status, _) = studio.post(
-        &cookie,
-        "save",
-        &json!({"name": "Cargo.toml", "text": "x", "version": known}),
-    );
-    assert_eq!(
-        (
-            status,
-            std::fs::read_to_string(folder.0.join("Cargo.toml"))
-                .unwrap()
-                .as_str()
-        ),
-        (422, foreign)
-    );
-    let mut version = studio.post(&cookie, "read", &json!({"name": "a.toml"})).1["version"].clone();
-    for text in ["[record]\n", GAME] {
-        let (status, saved) = studio.post(
-            &cookie,
-            "save",
-            &json!({"name": "a.toml", "text": text, "version": version}),
-        );
-        assert_eq!(status, 200, "{saved}");
-        version = saved["version"].clone();
-        assert_eq!(
-            studio.post(&cookie, "read", &json!({"name": "a.toml"})).1["text"],
-            text
-        );
-    }
-    let (status, refused) = studio.post(&cookie, "make", &json!({"name": "a.toml", "text": GAME}));
-    let words = refused["refused"]["message"]["en"].as_str().unwrap();
-    assert!(
-        status == 422 && words == "a.toml is there already: choose another name",
-        "{words}"
-    );
-}
-
 /// What searches and pictures took stayed with the allocator of the system, 228 MiB after 700 pages and jobs.
 #[test]
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -698,63 +491,6 @@ fn what_cannot_be_read_is_not_opened() {
         std::fs::set_permissions(folder.0.join(name), std::fs::Permissions::from_mode(0o755))
             .unwrap();
     }
-}
-
-#[test]
-fn a_file_that_was_changed_elsewhere_is_not_written_over() {
-    let folder = Folder::new("studio-versions");
-    let path = folder.file("a.toml", GAME);
-    let studio = Studio::open(folder.path());
-    let cookie = studio.enter();
-    let (_, read) = studio.post(&cookie, "read", &json!({"name": "a.toml"}));
-    assert_eq!(read["text"], GAME);
-    let edited =
-        json!({"do": "edit", "text": GAME, "at": "1", "change": {"is": "play", "word": "[a1-2]"}});
-    let text = studio.post(&cookie, "ask", &edited).1["text"].clone();
-    let save = |version: &Value, text: &Value| {
-        studio.post(
-            &cookie,
-            "save",
-            &json!({"name": "a.toml", "text": text, "version": version}),
-        )
-    };
-    let (status, saved) = save(&read["version"], &text);
-    assert_eq!(status, 200, "{saved}");
-    let written = std::fs::read_to_string(&path).unwrap();
-    assert_eq!(written, GAME.replace("[d4-5]", "[d4-5] 2. [a1-2]"));
-    assert_eq!(
-        studio
-            .post(&cookie, "version", &json!({"name": "a.toml"}))
-            .1["version"],
-        saved["version"]
-    );
-    // As `kletka add` writes it.
-    let other = folder.file("b.toml", GAME);
-    crate::common_cli::kletka!("add {} [a1-2]", other.as_str()).run();
-    assert_eq!(std::fs::read_to_string(other).unwrap(), written);
-    // Somebody else writes; the page has not seen that.
-    folder.file("a.toml", GAME);
-    let (status, now) = save(&saved["version"], &json!("lost"));
-    assert_eq!((status, &now["text"]), (409, &json!(GAME)));
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), GAME);
-    assert_eq!(save(&now["version"], &text).0, 200);
-    assert_eq!(
-        studio
-            .post(&cookie, "make", &json!({"name": "new.toml", "text": GAME}))
-            .0,
-        200
-    );
-    assert_eq!(
-        studio
-            .post(
-                &cookie,
-                "make",
-                &json!({"name": "new.toml", "text": "lost"})
-            )
-            .0,
-        422,
-        "nothing is written over"
-    );
 }
 
 #[test]

@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 
 use super::Studio;
 use super::browser::{Browser, browser};
-use super::page::BOARD;
 use crate::common_cli::{Folder, program};
 
 fn binaries() -> Vec<String> {
@@ -79,7 +78,7 @@ fn clicks(binary: &str, name: &str, text: &str) -> Vec<f64> {
     let studio = Studio::run(command);
     page.send("Page.navigate", &json!({"url": studio.address()}));
     page.wait("document.body?.dataset.ready === 'yes'");
-    page.wait(&format!("!!{BOARD}?.querySelector('.picture svg')"));
+    page.wait("!!$board?.querySelector('.picture svg')");
     page.value(&format!("{RECORDER}; 0"));
     let asked = json!({"do": "legal", "text": text, "at": "0"});
     let look = json!({"do": "look", "text": text, "at": "0"});
@@ -87,8 +86,8 @@ fn clicks(binary: &str, name: &str, text: &str) -> Vec<f64> {
         "(async () => {{
             const ask = async (asked) => (await fetch('/api/ask', {{ method: 'POST', body: JSON.stringify(asked) }})).json();
             const [{{ places: legal }}, {{ places }}] = [await ask({asked}), await ask({look})];
-            {BOARD}.host.scrollIntoView({{ block: 'center' }});
-            const matrix = {BOARD}.querySelector('.over').getScreenCTM();
+            $board.host.scrollIntoView({{ block: 'center' }});
+            const matrix = $board.querySelector('.over').getScreenCTM();
             return places.filter((one) => legal.includes(one.name) && one.lines.length).map(({{ lines: [[x1, y1, x2, y2]] }}) => {{
                 const {{ x, y }} = new DOMPoint((x1 + x2) / 2, (y1 + y2) / 2).matrixTransform(matrix);
                 return [x, y];

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::page::Page;
 use super::{GAME, Studio};
 use crate::common_cli::Folder;
 
@@ -168,51 +167,4 @@ fn few_pages_wait_to_be_told() {
     // Who comes too late to wait is told what has happened all the same.
     let (_, late) = studio.post(&cookie, "changes", &json!({ "seen": seen }));
     assert_ne!(late["seen"], seen);
-}
-
-/// Browsers keep few connections to a server for all pages together.
-#[test]
-#[ignore = "needs a browser"]
-fn a_page_that_nobody_sees_waits_for_nothing() {
-    let Some(mut page) = Page::open("studio-hidden", (1280, 900), &[("a.toml", GAME)]) else {
-        return;
-    };
-    page.browser.value(
-        "(() => {
-            window.open = new Set();
-            const ask = fetch;
-            window.fetch = async (path, more) => {
-                if (path !== '/api/changes') return ask(path, more);
-                const one = {};
-                open.add(one);
-                try { return await ask(path, more); } finally { open.delete(one); }
-            };
-            window.see = (state) => {
-                Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-                document.dispatchEvent(new Event('visibilitychange'));
-            };
-        })()",
-    );
-    // The question that went on was asked before; the next one is counted.
-    page.folder.file("a.toml", format!("# one\n{GAME}"));
-    page.wait_for_text("# one");
-    page.browser.wait("open.size === 1");
-    page.browser.value("see('hidden')");
-    page.browser.wait("open.size === 0");
-    page.folder.file("a.toml", format!("# two\n{GAME}"));
-    std::thread::sleep(Duration::from_secs(3));
-    assert_eq!(page.browser.value("open.size"), json!(0));
-    assert!(!page.text().contains("# two"));
-    // It has broken that off by itself, and does not complain of it.
-    assert_eq!(
-        page.browser
-            .value("document.getElementById('notice').hidden"),
-        json!(true)
-    );
-    page.browser.value("see('visible')");
-    page.wait_for_text("# two");
-    page.browser.wait("open.size === 1");
-    page.folder.file("a.toml", format!("# three\n{GAME}"));
-    page.wait_for_text("# three");
-    page.is_content();
 }
