@@ -290,4 +290,4 @@ macro_rules! scripts {
     };
 }
 
-scripts!(add address cli cut drafts import judge komi named_outputs new outcome outputs solve table typed undo);
+scripts!(add address annotate claims cli cut diagrams drafts first_rule import judge komi named_outputs new outcome outputs solve table typed undo);
