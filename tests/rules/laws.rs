@@ -4,6 +4,7 @@
 use std::fmt::{Debug, Write as _};
 
 use crate::common::{self, Checked, Seen, property, rule, word};
+use crate::engines::least;
 use crate::ensure;
 use kletka::Colour;
 use kletka::board::Cell;
@@ -432,14 +433,8 @@ fn check_laws<G: Lawful>(head: &str, opening: &[&str], cases: u32, moves: usize,
 }
 
 /// What the walks of every game must have met.
-const MET: [(&str, usize); 6] = [
-    ("legal", 1000),
-    ("at once", 1000),
-    ("illegal", 1000),
-    ("refused in a variation", 10),
-    ("ended", 4),
-    ("after the end", 500),
-];
+const MET: &str =
+    "legal 1000, at once 1000, illegal 1000, refused in a variation 10, ended 4, after the end 500";
 
 #[test]
 fn laws_of_parcel() {
@@ -473,7 +468,7 @@ fn laws_of_parcel() {
     }
     let choice = "game = \"parcel\"\nboard.size = [3, 2]\nrules.opening = \"choice\"";
     check_laws::<Parcel>(choice, &["[b1-2]", "--"], 8, 10, &seen);
-    seen.assert(&MET);
+    seen.assert(&least(MET));
 }
 
 #[test]
@@ -490,7 +485,7 @@ fn laws_of_renju_for_three() {
         let head = format!("game = \"renju-for-three\"\n{tables}");
         check_laws::<RenjuForThree>(&head, &[], 20, moves, &seen);
     }
-    seen.assert(&MET);
+    seen.assert(&least(MET));
 }
 
 #[test]
@@ -507,5 +502,5 @@ fn laws_of_renju_3_2() {
         let head = format!("game = \"renju-3-2\"\n{tables}");
         check_laws::<RenjuThreeTwo>(&head, &[], cases, moves, &seen);
     }
-    seen.assert(&MET);
+    seen.assert(&least(MET));
 }

@@ -190,29 +190,6 @@ fn two_processes_write_the_same_bytes() {
     }
 }
 
-#[test]
-fn only_what_changed_is_written_again() {
-    let folder = Folder::new("again");
-    let document = folder.file("d.toml", RENJU);
-    for suffix in ["svg", "png", "pdf"] {
-        let path = folder.0.join(format!("x.{suffix}"));
-        for (caption, is_unchanged) in [("one", false), ("one", true), ("other", false)] {
-            let said = printed(kletka!(
-                "render {} -o {} --caption {}",
-                document,
-                path,
-                caption
-            ));
-            assert_eq!(
-                said.contains("unchanged"),
-                is_unchanged,
-                "{suffix}: {caption}"
-            );
-        }
-    }
-    assert_eq!(names(&folder.0).len(), 4, "no drafts are left");
-}
-
 #[cfg(unix)]
 #[test]
 fn a_folder_is_rebuilt_where_it_changed() {

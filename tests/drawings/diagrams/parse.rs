@@ -64,11 +64,6 @@ impl Drawing {
         names.sort_unstable();
         names.join(" ")
     }
-
-    /// The words of a class.
-    pub(crate) fn words(&self, class: &str) -> Vec<&str> {
-        self.texts[class].iter().map(|(text, ..)| &**text).collect()
-    }
 }
 
 pub(crate) fn tenths(value: f64) -> i32 {

@@ -1,4 +1,5 @@
-//! What is drawn where, compared with places computed from the notation alone.
+//! What is drawn where, compared with places computed from the notation alone. What is to be read in a drawing is in
+//! `tests/command/scripts/diagrams.txt`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -164,52 +165,6 @@ fn scripts_find_stones_and_segments_by_place_and_number() {
 }
 
 #[test]
-fn a_fill_chooses_colour_and_shade() {
-    for (fill, expected) in [
-        ("", "blue-shade0 1, blue-shade1 1, red-shade0 1"),
-        (
-            "{a6-b6-b7-a7}:3",
-            "blue-shade0 1, blue-shade2 1, red-shade0 1",
-        ),
-        // The other blue region does not take the shade that is asked for.
-        (
-            "{c3-d3-d4-c4}:1",
-            "blue-shade0 1, blue-shade1 1, red-shade0 1",
-        ),
-        (
-            "к{a6-b6-b7-a7}",
-            "blue-shade0 1, red-shade0 1, red-shade1 1",
-        ),
-        (
-            "с{f1-g1-g2-f2}:2 r{a6-b6-b7-a7}",
-            "blue-shade0 1, blue-shade1 1, red-shade0 1",
-        ),
-        (
-            "з{f1-g1-g2-f2}",
-            "blue-shade0 1, blue-shade1 1, undetermined-shade0 1",
-        ),
-        (
-            "к(a1-c1-c2-a2):2 с@g6",
-            "blue-shade0 1, blue-shade1 1, blue-shade2 1, red-shade0 1, red-shade1 1",
-        ),
-    ] {
-        let text = format!(
-            "kletka = 1\ngame = \"parcel\"\nstart.position = 'с(a6-b6-b7-a7) с(c3-d3-d4-c4) к(f1-g1-g2-f2)'\n[[diagram]]\nfill = \"{fill}\""
-        );
-        let paths = read(&text, "paper").paths;
-        let regions = paths.iter().filter_map(|(class, count)| {
-            Some(format!("{} {count}", class.strip_prefix("region-")?))
-        });
-        assert_eq!(regions.collect::<Vec<_>>().join(", "), expected, "{fill}");
-    }
-    for wrong in [":0", ":21", ":x", ":"] {
-        let text =
-            format!("kletka = 1\ngame = \"parcel\"\n[[diagram]]\nfill = \"(a1-b1-b2-a2){wrong}\"");
-        assert_eq!(codes(&text), ["bad-value"], "{wrong}");
-    }
-}
-
-#[test]
 fn a_torus_shows_segments_on_both_sides() {
     let drawn = read(
         "kletka = 1\ngame = \"parcel\"\nboard = { size = [5, 4], topology = \"torus\" }\nstart.position = 'с[e-a2] с[a2-3] с[c1-4]'",
@@ -274,100 +229,6 @@ fn nothing_is_outside_the_crop_or_the_picture() {
             }
         }
     }
-}
-
-#[test]
-fn a_position_between_two_half_moves_has_the_first_stone_only() {
-    // Written red first: that is how it was played.
-    let text = |keys: &str| {
-        format!(
-            "kletka = 1\ngame = \"renju-3-2\"\nboard.size = 9\nstart = {{ position = 'г@d5 к@d6', next = 19 }}\n\
-             record.moves = '19. к@e6, г@b2 20. з@a1'\ndiagram = [{{ turn = true, numbers = 'last 1', {keys} }}]"
-        )
-    };
-    for (at, red, blue, turn) in [
-        ("at = '1.1'", "d6 e6", "d5", "Move 19: A to play with blue."),
-        (
-            "at = 1",
-            "d6 e6",
-            "b2 d5",
-            "Move 20: B to play with green and blue.",
-        ),
-    ] {
-        let drawn = read(&text(at), "paper");
-        assert_eq!(
-            (drawn.names("stone-red"), drawn.names("stone-blue")),
-            (red.to_owned(), blue.to_owned())
-        );
-        assert_eq!(drawn.names("stone-green"), "");
-        assert_eq!(drawn.words("caption").join(" "), turn);
-    }
-    let half = read(&text("at = '1.1'"), "paper");
-    let numbers: Vec<_> = half.texts.of("number").map(|text| &*text.0).collect();
-    assert_eq!(numbers, ["19"]);
-    let words = kletka::draw::description(&scenes(&text("at = '1.1'"))[0].1[0], Lang::En);
-    assert!(
-        words.contains("after the first half of move 19."),
-        "{words}"
-    );
-}
-
-#[test]
-fn moves_outside_the_view_are_listed() {
-    let drawn = read(&with("view = \"c3-g7\"", RENJU), "paper");
-    assert_eq!(
-        drawn.words("caption").join(" "),
-        "1 at b7, 4 at h1, 5 at i1, 6 at a9"
-    );
-}
-
-#[test]
-fn a_legend_explains_colours_that_are_named_and_not_seen() {
-    let unnamed = PARCEL.replace("turn = true", "");
-    let said = unnamed.replace("\"Figure\"", "\"Зелёный отрезок\"");
-    let renju = format!("{RENJU}turn = true\n");
-    for (text, style, lang, has_legend) in [
-        (PARCEL, "print", Lang::En, true), // the turn names red
-        (PARCEL, "print", Lang::Ru, true),
-        (PARCEL, "paper", Lang::En, false), // red is red
-        (&unnamed, "print", Lang::En, false),
-        (&said, "print", Lang::En, true),
-        (
-            &format!("{PARCEL}legend = false\n"),
-            "print",
-            Lang::En,
-            false,
-        ),
-        (&format!("{PARCEL}legend = true\n"), "paper", Lang::En, true),
-        (&renju, "print", Lang::En, true),
-    ] {
-        let drawn = drawing(&svg_of(
-            laid(text, style, |options| options.lang = lang),
-            true,
-        ));
-        let legend = match lang {
-            Lang::En => ["blue", "red", "green"],
-            Lang::Ru => ["синие", "красные", "зелёные"],
-        };
-        let words = drawn.words("caption");
-        assert_eq!(
-            words.len() > 3 && words[..3] == legend,
-            has_legend,
-            "{text} {style}"
-        );
-    }
-    // A sample of each colour is no stone of the position: nothing names it.
-    let svg = drawn(&renju, "print", false);
-    let document = roxmltree::Document::parse(&svg).unwrap();
-    let circles = document
-        .descendants()
-        .filter(|node| node.tag_name().name() == "circle");
-    assert_eq!(
-        circles
-            .filter(|node| !node.has_attribute("data-cell"))
-            .count(),
-        3
-    );
 }
 
 #[test]
@@ -515,37 +376,6 @@ fn only_what_every_program_draws_is_used() {
 }
 
 #[test]
-fn colours_follow_screens_and_paper_where_that_is_asked_for() {
-    // Red regions are dotted on paper only: the dots are there and have ink in one rule. A green stone in black and white has a rim
-    // of beads instead of a line.
-    for (text, words) in [
-        (PARCEL, "@media print{"),
-        (PARCEL, "@media screen and (prefers-color-scheme:dark){"),
-        (
-            PARCEL,
-            "<g class=\"hatch blue shade0 rising\" fill=\"none\" stroke-width=\".4\">",
-        ),
-        (PARCEL, " .hatch.blue.shade0.rising{stroke:#666}"),
-        (PARCEL, " .hatch.red.shade0.dots,"),
-        (RENJU, ".stone.green{fill:#fff;stroke:none}"),
-        (RENJU, ".rim.green{stroke:#000"),
-    ] {
-        let svg = drawn(&with("adaptive = true", text), "paper", false);
-        assert!(svg.contains(words), "no {words}: {svg}");
-    }
-    for (said, is_adaptive) in [
-        ("adaptive = true", true),
-        ("adaptive = false", false),
-        ("", false),
-    ] {
-        let style = styled(&format!("{said}\n{}", style::text("paper").unwrap())).unwrap();
-        let (diagram, scenes) = scenes(PARCEL).remove(0);
-        let svg = kletka::draw::drawing(&scenes[0], &diagram, &style, Lang::En);
-        assert_eq!(svg.contains("@media"), is_adaptive, "{said}");
-    }
-}
-
-#[test]
 fn ids_are_unique_and_every_reference_is_defined() {
     let mut prefixes = BTreeSet::new();
     for (text, style) in [
@@ -576,51 +406,6 @@ fn ids_are_unique_and_every_reference_is_defined() {
         }
         assert_eq!(root.attribute("role"), Some("img"));
         assert!(root.attribute("width").unwrap().ends_with("mm"));
-    }
-}
-
-#[test]
-fn the_document_comes_back() {
-    let document = format!("{RENJU}# <&> \"quoted\"\r\n");
-    let paper = Paper {
-        things: true,
-        source: Some(kletka::draw::PanelOrigin {
-            document: document.clone(),
-            at: "6".to_owned(),
-        }),
-        ..Paper::default()
-    };
-    let svg = svg::svg(&Sheet::single(laid(RENJU, "paper", |_| {})), &paper);
-    let parsed = roxmltree::Document::parse(&svg).unwrap();
-    let mut nodes = parsed.descendants();
-    let node = nodes
-        .find(|node| node.has_tag_name((svg::NAMESPACE, "document")))
-        .unwrap();
-    assert_eq!(
-        (node.text(), node.attribute("at")),
-        (Some(&*document), Some("6"))
-    );
-}
-
-#[test]
-fn titles_and_descriptions_are_in_the_document_s_language() {
-    for (lang, code, word) in [
-        (Lang::En, "en", "Blue stones: b5 b6 b7 h1"),
-        (Lang::Ru, "ru", "Синие камни: b5 b6 b7 h1"),
-    ] {
-        let svg = svg_of(laid(RENJU, "paper", |options| options.lang = lang), false);
-        let parsed = roxmltree::Document::parse(&svg).unwrap();
-        let text = |name: &str| {
-            parsed
-                .descendants()
-                .find(|node| node.tag_name().name() == name)
-                .unwrap()
-                .text()
-                .unwrap()
-        };
-        assert!(text("desc").contains(word), "{}", text("desc"));
-        assert!(!text("title").is_empty());
-        assert_eq!(parsed.root_element().attribute("lang"), Some(code));
     }
 }
 
@@ -681,23 +466,6 @@ fn built_in_styles_can_be_told_apart() {
             .iter()
             .any(|one| one.en.contains(words) || one.ru.contains(words));
         assert!(is_said, "{words}: {alike:?}");
-    }
-}
-
-#[test]
-fn wrong_styles_say_what_is_wrong() {
-    for (from, to, expected) in [
-        ("radius", "radiu", "missing-key unknown-key"),
-        ("grid-width = 0.035", "grid-width = 7", "bad-value"),
-        ("\"#fed2d7\"", "\"#fed2d7 wavy #000\"", "bad-value"),
-        ("grid = \"#a9c3df\"", "grid = 7", "wrong-type"),
-        ("dark = \"dark\"", "dark = \"night\"", "bad-value"),
-    ] {
-        let mut out = Diagnostics::default();
-        let text = changed("paper", from, to);
-        assert!(Style::read("x", &Source::whole("x", &text), &mut out).is_none());
-        let codes: Vec<_> = out.iter().map(|one| one.code.name()).collect();
-        assert_eq!(codes.join(" "), expected, "{to}");
     }
 }
 

@@ -32,6 +32,12 @@ fn findings(text: &str) -> Vec<Value> {
     found.iter().map(json).collect()
 }
 
+#[test]
+fn what_is_no_text_has_no_findings() {
+    let ran = kletka!("annotate -").stdin([0xff, 0xfe, 0]).run();
+    ran.ends(1).prints_no("—");
+}
+
 /// What the articles say of their figures 5a to 5t of Renju 3/2 is among it: every move of A an open three, in turn in red, green and
 /// blue, every reply forced, at last a fork.
 #[test]
