@@ -36,7 +36,7 @@ fn documents(page: &str) -> Vec<PathBuf> {
         .collect();
     paths.retain(|path| {
         let name = path.file_name().unwrap().to_str().unwrap();
-        name.ends_with(".toml") && name.starts_with(&format!("{page}-"))
+        path.extension() == Some("toml".as_ref()) && name.starts_with(&format!("{page}-"))
     });
     paths.sort_by_key(|path| path.file_stem().map(ToOwned::to_owned));
     paths
@@ -46,7 +46,7 @@ fn documents(page: &str) -> Vec<PathBuf> {
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = walkdir::WalkDir::new(folder)
         .into_iter()
-        .map(|entry| entry.unwrap());
+        .map(Result::unwrap);
     let is_ours = |path: &Path| {
         !path
             .extension()
@@ -116,7 +116,7 @@ fn the_gallery_is_small_and_needs_no_network() {
             assert!(!address.contains("//"), "{name}: {address}");
             assert!(shipped.join(address).is_file(), "{name}: {address}");
         }
-        if name.ends_with(".html") {
+        if Path::new(name).extension() == Some("html".as_ref()) {
             for words in ["name=\"viewport\"", "prefers-color-scheme:dark"] {
                 assert!(text.contains(words), "{name}");
             }

@@ -125,12 +125,12 @@ fn play_parcel(field: Field, rng: &mut Rng, random: &mut Random, seen: &Seen) ->
         let ended = opens_free.winner(&state, 1.5);
         let passes = usize::from(!state.is_over());
         let want = (
-            listed.len() + passes,
+            (listed.len() + passes) as u64,
             <[u32; 2]>::from(opens_free.score(&state)),
             ended,
         );
         let got = (
-            parcel.count(&mut position) as usize,
+            parcel.count(&mut position),
             position.areas2(),
             parcel.outcome(&position).map(winner),
         );
@@ -274,9 +274,9 @@ fn compare<G: Rules<Position = Stones, Step = Step>>(
 ) {
     let reason = rules.outcome(position).map(|outcome| outcome.reason.name());
     assert_eq!(reason, ended);
-    let counted = rules.count(position) as usize;
-    assert_eq!(counted, rules.moves(position).len());
-    assert!(count.is_none_or(|count| count == counted));
+    let counted = rules.count(position);
+    assert_eq!(counted, rules.moves(position).len() as u64);
+    assert!(count.is_none_or(|count| count as u64 == counted));
     let wins = |of: Colour| critical(board, of);
     let win = rules.win(position).map(halves_of);
     let is_won = colours.iter().any(|of| !wins(*of).is_empty());

@@ -12,7 +12,7 @@ use crate::common_cli::{Folder, Kletka, kletka, names};
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let drawings = names(folder)
         .into_iter()
-        .filter(|name| name.ends_with(".svg"));
+        .filter(|name| Path::new(name).extension() == Some("svg".as_ref()));
     let read = |name: String| (name.clone(), std::fs::read(folder.join(name)).unwrap());
     drawings.map(read).collect()
 }

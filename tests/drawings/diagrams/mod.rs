@@ -1,5 +1,5 @@
 //! Drawings: what is in them, where, and that every way of drawing gives the same picture.
-#![expect(
+#![allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     clippy::cast_precision_loss,

@@ -38,6 +38,11 @@ struct Drawn {
 
 type Node<'a, 'i> = roxmltree::Node<'a, 'i>;
 
+fn of_class<'a, 'i>(node: Node<'a, 'i>, class: &'static str) -> impl Iterator<Item = Node<'a, 'i>> {
+    node.descendants()
+        .filter(move |it| it.attribute("class") == Some(class))
+}
+
 /// Reads a sheet of fields of so many cells.
 fn read(path: &Path, rows: &[f64]) -> Drawn {
     let text = std::fs::read_to_string(path).unwrap();
@@ -52,13 +57,6 @@ fn read(path: &Path, rows: &[f64]) -> Drawn {
     let view = numbers(root.attribute("viewBox").unwrap());
     let width = number(&root, "width");
     let mm = width / view[2];
-    fn of_class<'a, 'i>(
-        node: Node<'a, 'i>,
-        class: &'static str,
-    ) -> impl Iterator<Item = Node<'a, 'i>> {
-        node.descendants()
-            .filter(move |it| it.attribute("class") == Some(class))
-    }
     let lines = |node: Node<'_, '_>| -> Vec<(String, f64, f64)> {
         let shapes = of_class(node, "caption").flat_map(|group| group.descendants());
         let texts = shapes.filter(|it| it.has_tag_name("text"));
