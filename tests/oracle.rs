@@ -18,6 +18,8 @@
 
 #[path = "oracle/changes.rs"]
 mod changes;
+#[path = "common_cli/mod.rs"]
+mod common_cli;
 #[path = "oracle/differences.rs"]
 mod differences;
 #[path = "oracle/documents.rs"]
@@ -184,9 +186,7 @@ fn compare_job(
                 job: at,
                 step,
                 stream: stream.clone(),
-                line: 0,
-                old: String::new(),
-                new: String::new(),
+                ..Met::default()
             };
             let of = |left: &Left| {
                 left.get(stream)

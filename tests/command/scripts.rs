@@ -397,7 +397,7 @@ macro_rules! scripts {
 }
 
 scripts! {
-    add address archive cli convert cut dedupe desk drafts drawn find fmt import judge kept komi
-    merge mistakes named_outputs new outcome outputs page play select site solve split standings
-    stats table typed typed_texts undo wording
+    add address annotate archive claims cli convert cut dedupe desk diagrams drafts drawn find
+    first_rule fmt import judge kept komi merge mistakes named_outputs new outcome outputs page
+    play select site solve split standings stats table typed typed_texts undo wording
 }

@@ -3,10 +3,11 @@
 //!
 //! `KLETKA_WRITE=1 cargo test --test drawings gallery` draws it anew.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+
+use crate::common_cli::{Folder, kletka};
 
 /// The pages: the beginning of the documents' names, and the heading.
 const PAGES: [(&str, &str); 4] = [
@@ -22,10 +23,6 @@ const LARGEST: usize = 150_000;
 /// Its picture has the words of a legend.
 const WITH_LEGEND: &str = "marks/marks-parcel-print.svg";
 
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
 /// The documents of a page, in the order of their figures.
 fn documents(page: &str) -> Vec<PathBuf> {
     let folder = if page == "marks" {
@@ -33,82 +30,59 @@ fn documents(page: &str) -> Vec<PathBuf> {
     } else {
         "puzzles/articles"
     };
-    let Ok(entries) = fs::read_dir(root().join(folder)) else {
-        return Vec::new();
-    };
-    let name = |path: &PathBuf| {
-        path.file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned()
-    };
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     paths.retain(|path| {
-        path.extension().is_some_and(|suffix| suffix == "toml")
-            && name(path).starts_with(&format!("{page}-"))
+        let name = path.file_name().unwrap().to_str().unwrap();
+        path.extension() == Some("toml".as_ref()) && name.starts_with(&format!("{page}-"))
     });
-    paths.sort_by_key(name);
+    paths.sort_by_key(|path| path.file_stem().map(ToOwned::to_owned));
     paths
 }
 
-/// The files of a folder by their names, and below it.
-fn files(folder: &Path, into: &mut BTreeMap<String, Vec<u8>>, root: &Path) {
-    for entry in fs::read_dir(folder).into_iter().flatten() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files(&path, into, root);
-        } else if path
+/// The pictures and pages of a folder by their names.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = walkdir::WalkDir::new(folder)
+        .into_iter()
+        .map(Result::unwrap);
+    let is_ours = |path: &Path| {
+        !path
             .extension()
-            .is_none_or(|suffix| suffix != "md" && suffix != "toml")
-        {
-            let name = path
-                .strip_prefix(root)
-                .unwrap()
-                .to_string_lossy()
-                .replace('\\', "/");
-            into.insert(name, fs::read(&path).unwrap());
-        }
-    }
-}
-
-/// Draws the pages into a folder.
-fn draw(folder: &Path) {
-    for (page, title) in PAGES {
-        let documents = documents(page);
-        if documents.is_empty() {
-            continue;
-        }
-        let out = Command::new(env!("CARGO_BIN_EXE_kletka"))
-            .args([
-                "render",
-                "--lang",
-                "ru",
-                "--diagram",
-                "all",
-                "--title",
-                title,
-            ])
-            .arg("--gallery")
-            .arg(folder.join(format!("{page}.html")))
-            .arg("-o")
-            .arg(folder.join(page).join(""))
-            .args(&documents)
-            .output()
-            .unwrap();
-        let errors = String::from_utf8_lossy(&out.stderr);
-        assert!(out.status.success(), "{page}: {errors}");
-    }
+            .is_some_and(|suffix| suffix == "md" || suffix == "toml")
+    };
+    let ours = entries.filter(|entry| entry.file_type().is_file() && is_ours(entry.path()));
+    let read = |entry: walkdir::DirEntry| {
+        let name = entry.path().strip_prefix(folder).unwrap().to_str().unwrap();
+        (name.replace('\\', "/"), fs::read(entry.path()).unwrap())
+    };
+    ours.map(read).collect()
 }
 
 #[test]
 fn the_gallery_is_what_the_documents_give() {
-    let shipped = root().join("docs/gallery");
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gallery");
-    let _ = fs::remove_dir_all(&folder);
-    draw(&folder);
-    let (mut fresh, mut kept) = (BTreeMap::new(), BTreeMap::new());
-    files(&folder, &mut fresh, &folder);
-    files(&shipped, &mut kept, &shipped);
+    let shipped = Path::new("docs/gallery");
+    let folder = Folder::new("gallery");
+    for (page, title) in PAGES {
+        let mut words = [
+            "render",
+            "--lang",
+            "ru",
+            "--diagram",
+            "all",
+            "--title",
+            title,
+            "--gallery",
+        ]
+        .map(PathBuf::from)
+        .to_vec();
+        let (html, pictures) = (format!("{page}.html"), folder.0.join(page).join(""));
+        words.extend([folder.0.join(html), "-o".into(), pictures]);
+        words.extend(documents(page));
+        kletka(words).patient().run().ends(0);
+    }
+    let (fresh, kept) = (files(&folder.0), files(shipped));
     if std::env::var_os("KLETKA_WRITE").is_some() {
         for name in kept.keys().filter(|name| !fresh.contains_key(*name)) {
             fs::remove_file(shipped.join(name)).unwrap();
@@ -120,9 +94,8 @@ fn the_gallery_is_what_the_documents_give() {
         }
         return;
     }
-    let wrong: Vec<&String> = fresh
-        .keys()
-        .chain(kept.keys())
+    let names = fresh.keys().chain(kept.keys());
+    let wrong: Vec<_> = names
         .filter(|name| fresh.get(*name) != kept.get(*name))
         .collect();
     assert!(
@@ -133,54 +106,36 @@ fn the_gallery_is_what_the_documents_give() {
 
 #[test]
 fn the_gallery_is_small_and_needs_no_network() {
-    let shipped = root().join("docs/gallery");
-    let mut kept = BTreeMap::new();
-    files(&shipped, &mut kept, &shipped);
+    let shipped = Path::new("docs/gallery");
+    let kept = files(shipped);
     for (name, bytes) in &kept {
         assert!(bytes.len() <= LARGEST, "{name} has {} bytes", bytes.len());
         let text = String::from_utf8_lossy(bytes);
         for part in text.split("src=\"").skip(1) {
             let address = part.split('"').next().unwrap();
             assert!(!address.contains("//"), "{name}: {address}");
-            assert!(
-                shipped.join(address).is_file(),
-                "{name}: {address} is missing"
-            );
+            assert!(shipped.join(address).is_file(), "{name}: {address}");
         }
-        if Path::new(name)
-            .extension()
-            .is_some_and(|suffix| suffix == "html")
-        {
-            assert!(
-                text.contains("name=\"viewport\"") && text.contains("prefers-color-scheme:dark"),
-                "{name}"
-            );
-            assert_eq!(
-                text.matches("<img ").count(),
-                text.matches(" alt=\"").count(),
-                "{name}"
-            );
-            let titles: Vec<&str> = text
+        if Path::new(name).extension() == Some("html".as_ref()) {
+            for words in ["name=\"viewport\"", "prefers-color-scheme:dark"] {
+                assert!(text.contains(words), "{name}");
+            }
+            let titles = text
                 .split(" alt=\"")
                 .skip(1)
-                .filter_map(|part| part.split('"').next())
-                .collect();
-            let distinct: std::collections::BTreeSet<_> = titles.iter().collect();
+                .filter_map(|part| part.split('"').next());
+            let titles: Vec<&str> = titles.collect();
+            assert_eq!(text.matches("<img ").count(), titles.len(), "{name}");
+            let distinct: BTreeSet<_> = titles.iter().collect();
             assert_eq!(
                 distinct.len(),
                 titles.len(),
                 "{name}: pictures of one title"
             );
-        } else if text.contains("class=\"diagram\"") || name == WITH_LEGEND {
-            assert!(
-                text.contains("class=\"caption\""),
-                "{name}: the pictures of a sheet have their own words"
-            );
         } else {
-            assert!(
-                !text.contains("class=\"caption\""),
-                "{name}: the page has the words"
-            );
+            // The pictures of a sheet have their own words; those of others are on the page.
+            let has_words = text.contains("class=\"diagram\"") || name == WITH_LEGEND;
+            assert_eq!(text.contains("class=\"caption\""), has_words, "{name}");
         }
     }
 }
@@ -188,36 +143,13 @@ fn the_gallery_is_small_and_needs_no_network() {
 /// Whatever a diagram can point out is in the gallery.
 #[test]
 fn every_kind_of_mark_is_shown() {
-    let texts: String = documents("marks")
-        .iter()
-        .map(|path| fs::read_to_string(path).unwrap())
-        .collect();
-    for key in [
-        "highlight",
-        "dim",
-        "focus",
-        "emphasis",
-        "circles",
-        "triangles",
-        "squares",
-        "crosses",
-        "arrows",
-        "last",
-        "after",
-        "fill",
-        "labels",
-        "numbers",
-        "signs",
-        "legend",
-        "table",
-        "panels",
-        "style",
-    ] {
-        assert!(
-            texts
-                .lines()
-                .any(|line| line.starts_with(&format!("{key} = "))),
-            "{key}"
-        );
+    let texts = documents("marks")
+        .into_iter()
+        .map(|path| fs::read_to_string(path).unwrap());
+    let texts: String = texts.collect();
+    let keys = "highlight dim focus emphasis circles triangles squares crosses arrows last after fill labels numbers signs legend \
+        table panels style";
+    for key in keys.split(' ') {
+        assert!(texts.contains(&format!("\n{key} = ")), "{key}");
     }
 }

@@ -2,6 +2,9 @@
 //!
 //! Here belongs what looks at pictures.
 
+#[path = "../common_cli/mod.rs"]
+mod common_cli;
+
 #[cfg(all(feature = "png", feature = "pdf"))]
 mod diagrams;
 mod gallery;

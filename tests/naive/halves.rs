@@ -165,18 +165,12 @@ mod tests {
     /// Figure 2: the scheme of the first six moves and its period.
     #[test]
     fn potential_sequence() {
-        let scheme: Vec<_> = (1..=6).map(|i| (player(i).name(), colours(i))).collect();
-        let (gk, zg, kz) = ([Blue, Red], [Green, Blue], [Red, Green]);
+        let scheme: Vec<_> = (1..=6)
+            .map(|i| format!("{}{:?}", player(i).name(), colours(i)))
+            .collect();
         assert_eq!(
-            scheme,
-            [
-                ("A", gk),
-                ("B", zg),
-                ("A", kz),
-                ("B", gk),
-                ("A", zg),
-                ("B", kz)
-            ]
+            scheme.join(" "),
+            "A[Blue, Red] B[Green, Blue] A[Red, Green] B[Blue, Red] A[Green, Blue] B[Red, Green]"
         );
         assert_eq!((player(7), colours(7)), (player(1), colours(1)));
     }
@@ -184,29 +178,18 @@ mod tests {
     #[test]
     fn rules_in_their_order() {
         let state = state(&[(Red, (0, 0))], 1);
-        assert_eq!(
-            state.verdict(&[(Blue, (0, 0)), (Green, (1, 1))]),
-            Err("colour")
-        );
-        assert_eq!(state.verdict(&[(Green, (5, 0))]), Err("off-board"));
-        assert_eq!(
-            state.verdict(&[(Blue, (0, 0)), (Blue, (1, 1))]),
-            Err("half-move")
-        );
-        assert_eq!(
-            state.verdict(&[(Blue, (1, 1)), (Red, (1, 1))]),
-            Err("occupied")
-        );
-        assert_eq!(
-            state.verdict(&[(Blue, (1, 1)), (Red, (0, 0))]),
-            Err("occupied")
-        );
-        assert_eq!(
-            state.verdict(&[(Red, (1, 1)), (Blue, (0, 1))]),
-            Ok(()),
-            "the order is free"
-        );
-        assert_eq!(state.verdict(&[]), Ok(()));
+        for (halves, expected) in [
+            (&[(Blue, (0, 0)), (Green, (1, 1))][..], Err("colour")),
+            (&[(Green, (5, 0))], Err("off-board")),
+            (&[(Blue, (0, 0)), (Blue, (1, 1))], Err("half-move")),
+            (&[(Blue, (1, 1)), (Red, (1, 1))], Err("occupied")),
+            (&[(Blue, (1, 1)), (Red, (0, 0))], Err("occupied")),
+            // The order is free.
+            (&[(Red, (1, 1)), (Blue, (0, 1))], Ok(())),
+            (&[], Ok(())),
+        ] {
+            assert_eq!(state.verdict(halves), expected, "{halves:?}");
+        }
     }
 
     #[test]

@@ -263,33 +263,32 @@ mod tests {
 
     #[test]
     fn exactly_four() {
-        assert_eq!(has_four(&Board::from_rows(&[".xxxx."])), Some(Colour::Blue));
-        assert_eq!(has_four(&Board::from_rows(&["xxxx"])), Some(Colour::Blue));
-        assert_eq!(has_four(&Board::from_rows(&["xxxxx"])), None);
-        assert_eq!(has_four(&Board::from_rows(&["xxxo+x"])), None);
-        assert_eq!(
-            has_four(&Board::from_rows(&["...o", "..o.", ".o..", "o..."])),
-            Some(Colour::Red)
-        );
-        assert_eq!(
-            has_four(&Board::from_rows(&["+...", ".+..", "..+.", "...+"])),
-            Some(Colour::Green)
-        );
-        assert_eq!(
-            has_four(&Board::from_rows(&["xxx.", "...x"])),
-            None,
-            "a row does not go on in the next"
-        );
+        for (rows, expected) in [
+            (&[".xxxx."][..], Some(Colour::Blue)),
+            (&["xxxx"], Some(Colour::Blue)),
+            (&["xxxxx"], None),
+            (&["xxxo+x"], None),
+            (&["...o", "..o.", ".o..", "o..."], Some(Colour::Red)),
+            (&["+...", ".+..", "..+.", "...+"], Some(Colour::Green)),
+            // A row does not go on in the next.
+            (&["xxx.", "...x"], None),
+        ] {
+            assert_eq!(has_four(&Board::from_rows(rows)), expected, "{rows:?}");
+        }
     }
 
     #[test]
     fn a_gap_that_makes_five_is_not_critical() {
-        assert_eq!(columns(".xxx_x."), [0]);
-        assert!(columns("xxx_x").is_empty());
-        assert!(columns("xx_xx").is_empty());
-        assert_eq!(columns("_xx_x_"), [3]);
-        assert_eq!(columns("_xxxo"), [0]);
-        assert_eq!(columns("_xxx_"), [0, 4]);
+        for (row, expected) in [
+            (".xxx_x.", &[0][..]),
+            ("xxx_x", &[]),
+            ("xx_xx", &[]),
+            ("_xx_x_", &[3]),
+            ("_xxxo", &[0]),
+            ("_xxx_", &[0, 4]),
+        ] {
+            assert_eq!(columns(row), expected, "{row}");
+        }
     }
 
     #[test]
@@ -305,30 +304,35 @@ mod tests {
 
     #[test]
     fn kinds_of_threes() {
-        assert_eq!(kinds("._xxx_."), [(Kind::Open, 2)]);
-        assert_eq!(kinds("oxxx_."), [(Kind::HalfOpen, 1)]);
-        assert_eq!(kinds("xxx_."), [(Kind::HalfOpen, 1)]);
-        assert_eq!(
-            kinds("x_xxx_."),
-            [(Kind::HalfOpen, 1)],
-            "the left end makes five"
-        );
-        assert_eq!(kinds(".x_xx."), [(Kind::Broken, 1)]);
-        assert_eq!(kinds("oxx_xo"), [(Kind::Broken, 1)]);
-        assert_eq!(kinds("x_xxx_x"), []);
-        assert_eq!(kinds("xx_xx"), []);
-        assert_eq!(kinds("x_x_x."), []);
-        assert_eq!(kinds("xx_x_xx"), [(Kind::Broken, 1), (Kind::Broken, 1)]);
+        for (row, expected) in [
+            ("._xxx_.", &[(Kind::Open, 2)][..]),
+            ("oxxx_.", &[(Kind::HalfOpen, 1)]),
+            ("xxx_.", &[(Kind::HalfOpen, 1)]),
+            // The left end makes five.
+            ("x_xxx_.", &[(Kind::HalfOpen, 1)]),
+            (".x_xx.", &[(Kind::Broken, 1)]),
+            ("oxx_xo", &[(Kind::Broken, 1)]),
+            ("x_xxx_x", &[]),
+            ("xx_xx", &[]),
+            ("x_x_x.", &[]),
+            ("xx_x_xx", &[(Kind::Broken, 1), (Kind::Broken, 1)]),
+        ] {
+            assert_eq!(kinds(row), expected, "{row}");
+        }
     }
 
+    /// One cell of room on one side is enough, but the three needs two open ends.
     #[test]
     fn open_twos_in_a_row() {
-        let count = |row: &str| open_twos(&Board::from_rows(&[row])).len();
-        assert_eq!(count("..xx.."), 1);
-        assert_eq!(count("..xx."), 1, "one cell of room on one side is enough");
-        assert_eq!(count(".xx."), 0, "the three would have one open end only");
-        assert_eq!(count("..x.x.."), 1);
-        assert_eq!(count("oxx..."), 0);
-        assert_eq!(count(".x..x."), 0);
+        for (row, count) in [
+            ("..xx..", 1),
+            ("..xx.", 1),
+            (".xx.", 0),
+            ("..x.x..", 1),
+            ("oxx...", 0),
+            (".x..x.", 0),
+        ] {
+            assert_eq!(open_twos(&Board::from_rows(&[row])).len(), count, "{row}");
+        }
     }
 }

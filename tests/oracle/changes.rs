@@ -45,24 +45,20 @@ pub(crate) struct Pieces {
 impl Pieces {
     /// The pieces of these documents.
     pub(crate) fn of(documents: &[Vec<u8>]) -> Self {
-        let texts: Vec<&str> = documents
+        let (mut words, mut lines) = (BTreeSet::new(), BTreeSet::new());
+        let mut all = BTreeSet::new();
+        for text in documents
             .iter()
             .filter_map(|bytes| str::from_utf8(bytes).ok())
-            .collect();
-        let words: BTreeSet<&str> = texts
-            .iter()
-            .flat_map(|text| text.split_whitespace())
-            .collect();
-        let lines: BTreeSet<&str> = texts.iter().flat_map(|text| text.lines()).collect();
-        let tables: BTreeSet<String> = texts
-            .iter()
-            .flat_map(|text| tables(text).into_iter().skip(1))
-            .collect();
-        let owned = |set: BTreeSet<&str>| set.into_iter().map(str::to_owned).collect();
+        {
+            words.extend(text.split_whitespace().map(str::to_owned));
+            lines.extend(text.lines().map(str::to_owned));
+            all.extend(tables(text).into_iter().skip(1));
+        }
         Self {
-            words: owned(words),
-            lines: owned(lines),
-            tables: tables.into_iter().collect(),
+            words: words.into_iter().collect(),
+            lines: lines.into_iter().collect(),
+            tables: all.into_iter().collect(),
         }
     }
 
@@ -108,57 +104,56 @@ impl Pieces {
 
     /// A word goes, comes twice, changes places or becomes another.
     fn word(&self, text: &mut String, rng: &mut Rng) {
-        let mut words: Vec<&str> = text.split_inclusive(char::is_whitespace).collect();
-        if words.is_empty() {
-            return;
-        }
-        let (at, other) = (rng.below(words.len()), rng.below(words.len()));
         let new = format!("{} ", rng.pick(&self.words).expect("there are words"));
-        match rng.below(5) {
-            0 => drop(words.remove(at)),
-            1 => words.insert(other, words[at]),
-            2 => words.swap(at, other),
-            3 => words[at] = &new,
-            _ => words.insert(at, &new),
-        }
-        *text = words.concat();
+        let words = text.split_inclusive(char::is_whitespace);
+        *text = altered(words.collect(), &new, rng).concat();
     }
 
-    /// The same with lines.
+    /// The same with lines; some lose their ends.
     fn line(&self, text: &mut String, rng: &mut Rng) {
-        let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
-        if lines.is_empty() {
-            return;
-        }
-        let (at, other) = (rng.below(lines.len()), rng.below(lines.len()));
         let new = format!("{}\n", rng.pick(&self.lines).expect("there are lines"));
-        match rng.below(8) {
-            0 => drop(lines.remove(at)),
-            1 => lines.insert(at, lines[at]),
-            2 => lines.insert(other, lines[at]),
-            3 => lines.swap(at, other),
-            4 => lines[at] = &new,
-            5 => lines.truncate(at),
-            6 => lines[at] = lines[at].trim_end(),
-            _ => lines.insert(at, &new),
+        let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let at = rng.below(lines.len().max(1));
+        match rng.below(4) {
+            0 => lines.truncate(at),
+            1 => lines
+                .iter_mut()
+                .skip(at)
+                .take(1)
+                .for_each(|line| *line = line.trim_end()),
+            _ => lines = altered(lines, &new, rng),
         }
         *text = lines.concat();
     }
 
     /// The same with tables, those of other documents among them.
     fn table(&self, text: &mut String, rng: &mut Rng) {
-        let mut all = tables(text);
-        let (at, other) = (rng.below(all.len()), rng.below(all.len()));
-        let new = rng.pick(&self.tables).expect("there are tables").clone();
-        match rng.below(8) {
-            0 => drop(all.remove(at)),
-            1 => all.insert(other, all[at].clone()),
-            2 => all.swap(at, other),
-            3 => all[at] = new,
-            _ => all.push(format!("\n{new}")),
+        let all = tables(text);
+        let new = format!("\n{}", rng.pick(&self.tables).expect("there are tables"));
+        let mut all: Vec<&str> = all.iter().map(String::as_str).collect();
+        if rng.one_in(2) {
+            all.push(&new);
+        } else {
+            all = altered(all, &new, rng);
         }
         *text = all.concat();
     }
+}
+
+/// Parts of a text, one of which goes, comes twice, changes places or becomes another.
+fn altered<'a>(mut parts: Vec<&'a str>, new: &'a str, rng: &mut Rng) -> Vec<&'a str> {
+    if parts.is_empty() {
+        return parts;
+    }
+    let (at, other) = (rng.below(parts.len()), rng.below(parts.len()));
+    match rng.below(5) {
+        0 => drop(parts.remove(at)),
+        1 => parts.insert(other, parts[at]),
+        2 => parts.swap(at, other),
+        3 => parts[at] = new,
+        _ => parts.insert(at, new),
+    }
+    parts
 }
 
 /// A text cut before every line that begins a table; before the first of them stands what belongs to none.
@@ -175,12 +170,9 @@ fn tables(text: &str) -> Vec<String> {
 
 /// A place in a text that one of these signs holds.
 fn place(text: &str, rng: &mut Rng, accepted: impl Fn(char) -> bool) -> Option<usize> {
-    let places: Vec<usize> = text
-        .char_indices()
-        .filter(|(_, sign)| accepted(*sign))
-        .map(|(at, _)| at)
-        .collect();
-    rng.pick(&places).copied()
+    let places = text.char_indices().filter(|(_, sign)| accepted(*sign));
+    let places: Vec<_> = places.collect();
+    rng.pick(&places).map(|(at, _)| *at)
 }
 
 /// A sign goes, comes or becomes another.
@@ -212,18 +204,9 @@ fn number(text: &mut String, rng: &mut Rng) {
     let Some(at) = place(text, rng, |sign| sign.is_ascii_digit()) else {
         return;
     };
-    let digit = |byte: &u8| byte.is_ascii_digit();
-    let start = at
-        - text.as_bytes()[..at]
-            .iter()
-            .rev()
-            .take_while(|byte| digit(byte))
-            .count();
-    let end = at
-        + text.as_bytes()[at..]
-            .iter()
-            .take_while(|byte| digit(byte))
-            .count();
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    let start = text[..at].trim_end_matches(is_digit).len();
+    let end = text.len() - text[at..].trim_start_matches(is_digit).len();
     let old: u64 = text[start..end].parse().unwrap_or(7);
     let new = match rng.below(12) {
         0..4 => old.saturating_add(1).to_string(),
@@ -277,20 +260,9 @@ fn letters(text: &mut String, rng: &mut Rng) {
 
 /// A key is misspelled or gets a value of another type.
 fn key(text: &mut String, rng: &mut Rng) {
-    const VALUES: [&str; 12] = [
-        "1",
-        "-3",
-        "2.5",
-        "true",
-        "\"x\"",
-        "''",
-        "[]",
-        "[3, 4]",
-        "[\"a\", 1]",
-        "{ a = 1 }",
-        "2019-03-17",
-        "\"\"\"\nx\n\"\"\"",
-    ];
+    const VALUES: &str =
+        "1|-3|2.5|true|\"x\"|''|[]|[3, 4]|[\"a\", 1]|{ a = 1 }|2019-03-17|\"\"\"\nx\n\"\"\"";
+    let values: Vec<&str> = VALUES.split('|').collect();
     let mut lines: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
     let keys: Vec<usize> = (0..lines.len())
         .filter(|&at| lines[at].contains(" = "))
@@ -312,7 +284,7 @@ fn key(text: &mut String, rng: &mut Rng) {
             }
             format!("{} = {value}", signs.iter().collect::<String>())
         }
-        5 => format!("{key} = {}\n", VALUES[rng.below(VALUES.len())]),
+        5 => format!("{key} = {}\n", values[rng.below(values.len())]),
         6 => format!("x.{key} = {value}"),
         _ => format!("\"{key}\" = {value}"),
     };
@@ -340,35 +312,8 @@ fn layout(text: &mut String, rng: &mut Rng) {
 
 /// A setting that the document has not got, or another value for one that it has.
 fn setting(text: &mut String, rng: &mut Rng) {
-    const SETTINGS: [&str; 26] = [
-        "board.size = [5, 4]",
-        "board.size = 3",
-        "board.size = 9",
-        "board.topology = \"torus\"",
-        "board.topology = \"cylinder\"",
-        "board.segments = \"free\"",
-        "rules.komi = 0.5",
-        "rules.komi = 2",
-        "rules.komi = -1.25",
-        "rules.opening = \"rectangle\"",
-        "rules.opening = \"choice\"",
-        "rules.green = \"optional\"",
-        "rules.antonov = false",
-        "start.next = 2",
-        "start.next = 3",
-        "start.next = 6",
-        "record.result = \"blue\"",
-        "record.result = \"B\"",
-        "record.result = \"draw\"",
-        "record.result = \"unfinished\"",
-        "record.ended = \"resigned\"",
-        "record.score = { blue = 3, red = 2.5 }",
-        "meta.players = { blue = \"Anna\", red = [\"Boris\", \"Vera\"] }",
-        "meta.language = \"ru\"",
-        "puzzle.goal = \"blue wins\"",
-        "puzzle.goal = \"A wins by 3\"",
-    ];
-    let setting = rng.pick(&SETTINGS).expect("there are settings");
+    let settings: Vec<&str> = include_str!("settings.txt").lines().collect();
+    let setting = settings[rng.below(settings.len())];
     let (key, value) = setting.split_once(" = ").expect("a key");
     let (table, key) = key.split_once('.').expect("a table");
     let (head, line) = (format!("[{table}]\n"), format!("{key} = {value}\n"));
@@ -381,11 +326,11 @@ fn setting(text: &mut String, rng: &mut Rng) {
         text.insert_str(at + head.len(), &line);
     } else if rng.one_in(2) {
         text.push_str(&format!("\n{head}{line}"));
-    } else if let Some(at) = text
-        .find("game = ")
-        .and_then(|at| text[at..].find('\n').map(|length| at + length + 1))
-    {
-        text.insert_str(at, &format!("{setting}\n"));
+    } else if let Some(at) = text.find("game = ") {
+        let end = text[at..]
+            .find('\n')
+            .map_or(text.len(), |length| at + length + 1);
+        text.insert_str(end, &format!("{setting}\n"));
     }
 }
 

@@ -25,24 +25,8 @@ const NO_LINE: &str = "∅";
 #[derive(Debug, Default)]
 pub(crate) struct Wanted {
     pub(crate) changes: Vec<Change>,
-    /// Streams that are compared as markup where their bytes differ, with the reasons.
-    markup: Vec<(String, String)>,
-    /// Calls with a stream that may hold the same lines in another order, with the reasons.
-    orders: Vec<(String, String)>,
-    /// Calls that print help, of which the names of options and commands are compared, with the reasons.
-    names: Vec<(String, String)>,
-    /// Calls with a stream whose lines may end elsewhere, with the reasons.
-    wrapped: Vec<(String, String)>,
-    /// Calls with a stream of differences, of which only matters what goes and what comes, with the reasons.
-    net: Vec<(String, String)>,
-    /// Calls with the first line of a message that only one of the two prints, with the reasons.
-    messages: Vec<(String, String, String)>,
-    /// Texts of documents that are read otherwise, with the reasons.
-    documents: Vec<(String, String)>,
-    /// Calls that the older command refuses with a message of this head, with the reasons.
-    refused: Vec<(String, String, String)>,
-    /// Calls with the name of a string in their JSON that the older command does not write, with the reasons.
-    keys: Vec<(String, String)>,
+    /// The other entries: the kind, the call or stream, and the head of a message where there is one.
+    others: Vec<[String; 3]>,
 }
 
 impl Wanted {
@@ -51,42 +35,9 @@ impl Wanted {
         let mut accepted = Self::default();
         for block in text.split("\n\n") {
             let lines = block.lines().filter(|line| !line.starts_with('#'));
-            let parts: Option<Vec<(&str, &str)>> =
-                lines.map(|line| line.split_once(": ")).collect();
-            let owned = str::to_owned;
-            match parts.as_deref() {
-                Some([]) => {}
-                Some([("markup", stream), ("reason", reason)]) => {
-                    accepted.markup.push((owned(stream), owned(reason)))
-                }
-                Some([("order", call), ("reason", reason)]) => {
-                    accepted.orders.push((owned(call), owned(reason)))
-                }
-                Some([("names", call), ("reason", reason)]) => {
-                    accepted.names.push((owned(call), owned(reason)))
-                }
-                Some([("wrapped", call), ("reason", reason)]) => {
-                    accepted.wrapped.push((owned(call), owned(reason)))
-                }
-                Some([("net", call), ("reason", reason)]) => {
-                    accepted.net.push((owned(call), owned(reason)))
-                }
-                Some([("message", call), ("head", head), ("reason", reason)]) => {
-                    accepted
-                        .messages
-                        .push((owned(call), owned(head), owned(reason)));
-                }
-                Some([("refused", call), ("head", head), ("reason", reason)]) => {
-                    accepted
-                        .refused
-                        .push((owned(call), owned(head), owned(reason)));
-                }
-                Some([("document", text), ("reason", reason)]) => {
-                    accepted.documents.push((owned(text), owned(reason)));
-                }
-                Some([("key", call), ("reason", reason)]) => {
-                    accepted.keys.push((owned(call), owned(reason)))
-                }
+            let parts: Option<Vec<_>> = lines.map(|line| line.split_once(": ")).collect();
+            let other = match parts.as_deref() {
+                Some([]) => continue,
                 Some(
                     [
                         ("command", command),
@@ -95,51 +46,63 @@ impl Wanted {
                         ("reason", reason),
                     ],
                 ) => {
-                    let [command, old, new, reason] =
-                        [command, old, new, reason].map(|part| owned(part));
+                    let parts = [command, old, new, reason];
+                    let [command, old, new, reason] = parts.map(|part| (*part).to_owned());
                     accepted.changes.push(Change {
                         command,
                         old,
                         new,
                         reason,
                     });
+                    continue;
                 }
-                _ => {
-                    return Err(format!(
-                        "neither markup, order, names, wrapped, net, message, refused, document or key and reason, nor command, old, new and reason:\n{block}"
-                    ));
-                }
-            }
+                Some(
+                    [
+                        (kind @ ("message" | "refused"), call),
+                        ("head", head),
+                        ("reason", _),
+                    ],
+                ) => [*kind, *call, *head],
+                Some(
+                    [
+                        (
+                            kind @ ("markup" | "order" | "names" | "wrapped" | "net" | "document"
+                            | "key"),
+                            call,
+                        ),
+                        ("reason", _),
+                    ],
+                ) => [*kind, *call, ""],
+                _ => return Err(format!("no entry:\n{block}")),
+            };
+            accepted.others.push(other.map(str::to_owned));
         }
         Ok(accepted)
     }
 
+    /// The calls and heads of the entries of a kind.
+    fn of(&self, kind: &str) -> impl Iterator<Item = (&str, &str)> {
+        let of = self.others.iter().filter(move |[of, ..]| of == kind);
+        of.map(|[_, call, head]| (&**call, &**head))
+    }
+
+    /// Whether an entry of a kind is about this.
+    fn has(&self, kind: &str, text: &str) -> bool {
+        self.of(kind).any(|(pattern, _)| is_whole(text, pattern))
+    }
+
     /// What documents that are not asked about hold.
     pub(crate) fn documents(&self) -> Vec<&str> {
-        self.documents
-            .iter()
-            .map(|(text, _)| text.as_str())
-            .collect()
+        self.of("document").map(|(text, _)| text).collect()
     }
 
     /// Whether a command said that it refuses what only the older one may refuse.
     pub(crate) fn is_refused(&self, command: &str, said: &[u8]) -> bool {
         let said = String::from_utf8_lossy(said);
-        let mut heads = self
-            .refused
-            .iter()
-            .filter(|(call, ..)| is_whole(command, call))
-            .map(|(_, head, _)| head);
-        heads.any(|head| said.lines().any(|line| begins(line, head)))
-    }
-
-    /// What a stream says, where its bytes do not matter.
-    fn as_markup(&self, stream: &str, text: &str) -> Option<String> {
-        let found = self
-            .markup
-            .iter()
-            .any(|(pattern, _)| is_whole(stream, pattern));
-        found.then(|| markup::read(text))
+        let mut entries = self
+            .of("refused")
+            .filter(|(call, _)| is_whole(command, call));
+        entries.any(|(_, head)| said.lines().any(|line| begins(line, head)))
     }
 }
 
@@ -277,7 +240,7 @@ fn matches<'a>(line: &'a str, start: usize, pattern: &str) -> Vec<(usize, Vec<&'
 }
 
 /// Where a difference was met.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Met {
     pub(crate) job: usize,
     pub(crate) step: usize,
@@ -371,71 +334,49 @@ impl Differences {
                     bytes.get(at)
                 )
             };
-            self.line(accepted, command, met, (&told(old), &told(new)));
+            self.line(accepted, command, met, [&told(old), &told(new)]);
             return;
         };
-        let read = |text| {
-            accepted
-                .as_markup(&met.stream, text)
-                .map_or(Cow::Borrowed(text), Cow::Owned)
-        };
-        let (mut old, mut new) = (read(&old), read(&new));
-        if accepted
-            .names
-            .iter()
-            .any(|(pattern, _)| is_whole(command, pattern))
-        {
+        let (mut old, mut new) = (old, new);
+        if accepted.has("markup", &met.stream) {
+            (old, new) = (markup::read(&old).into(), markup::read(&new).into());
+        }
+        if accepted.has("names", command) {
             let (before, after) = (names(&old), names(&new));
             let kept: Vec<&str> = before.intersection(&after).map(String::as_str).collect();
             let all: Vec<&str> = before.iter().map(String::as_str).collect();
             (old, new) = (all.join("\n").into(), kept.join("\n").into());
         }
         let place = format!("{command}, {}", met.stream);
-        for (pattern, _) in &accepted.keys {
+        for (pattern, _) in accepted.of("key") {
             let (call, key) = pattern.rsplit_once(", ").expect("a call and a key");
             let written = format!("\"{key}\":\"");
             if is_whole(command, call) && without(&old, &written) == old {
                 new = without(&new, &written).into();
             }
         }
-        let heads: Vec<&str> = (accepted
-            .messages
-            .iter()
-            .filter(|(call, ..)| is_whole(&place, call)))
-        .map(|(_, head, _)| head.as_str())
-        .collect();
+        let messages_of = accepted
+            .of("message")
+            .filter(|(call, _)| is_whole(&place, call));
+        let heads: Vec<&str> = messages_of.map(|(_, head)| head).collect();
         if !heads.is_empty() {
             let (before, after) = (messages(&old), messages(&new));
             let rest = |all: &[&str], other: &[&str]| {
                 let is_accepted =
                     |one: &str| !other.contains(&one) && heads.iter().any(|head| begins(one, head));
-                all.iter()
-                    .filter(|one| !is_accepted(one))
-                    .copied()
-                    .collect::<String>()
+                let rest = all.iter().filter(|one| !is_accepted(one));
+                rest.copied().collect::<String>()
             };
             (old, new) = (rest(&before, &after).into(), rest(&after, &before).into());
         }
-        if accepted
-            .wrapped
-            .iter()
-            .any(|(pattern, _)| is_whole(&place, pattern))
-        {
+        if accepted.has("wrapped", &place) {
             (old, new) = (unwrapped(&old).into(), unwrapped(&new).into());
         }
-        if accepted
-            .net
-            .iter()
-            .any(|(pattern, _)| is_whole(&place, pattern))
-        {
+        if accepted.has("net", &place) {
             (old, new) = (net(&old).into(), net(&new).into());
         }
         let (mut old, mut new) = (lines(&old), lines(&new));
-        if accepted
-            .orders
-            .iter()
-            .any(|(pattern, _)| is_whole(&place, pattern))
-        {
+        if accepted.has("order", &place) {
             old.sort_unstable();
             new.sort_unstable();
         }
@@ -445,10 +386,7 @@ impl Differences {
                 continue;
             }
             for at in 0..left.len().max(right.len()) {
-                let pair = (
-                    left.get(at).copied().unwrap_or(NO_LINE),
-                    right.get(at).copied().unwrap_or(NO_LINE),
-                );
+                let pair = [left, right].map(|lines| lines.get(at).copied().unwrap_or(NO_LINE));
                 let met = Met {
                     line: op.old_range().start + at + 1,
                     ..met.clone()
@@ -459,7 +397,7 @@ impl Differences {
     }
 
     /// Compares two lines that differ.
-    fn line(&mut self, accepted: &Wanted, command: &str, met: &Met, (old, new): (&str, &str)) {
+    fn line(&mut self, accepted: &Wanted, command: &str, met: &Met, [old, new]: [&str; 2]) {
         let (left, right) = (tokens(old), tokens(new));
         let place = |tokens: &[&str], range: Range<usize>| {
             let start: usize = tokens[..range.start].iter().map(|token| token.len()).sum();
@@ -477,32 +415,30 @@ impl Differences {
             diff(&left, &right, Duration::from_secs(1))
         };
         let mut parts: Vec<(Range<usize>, Range<usize>)> = Vec::new();
+        // Where it is, with the words before it.
+        let shown = |a: &Range<usize>, b: &Range<usize>| {
+            let before = &old[old.floor_char_boundary(a.start.saturating_sub(30))..a.start];
+            let shown = |text: &str| format!("{before}⟦{}⟧", shortened(text));
+            let (old, new) = (shown(&old[a.clone()]), shown(&new[b.clone()]));
+            (
+                before,
+                Met {
+                    old,
+                    new,
+                    ..met.clone()
+                },
+            )
+        };
         for op in ops.iter().filter(|op| !matches!(op, DiffOp::Equal { .. })) {
             let (a, b) = (place(&left, op.old_range()), place(&right, op.new_range()));
-            if let Some(one) = accepted
-                .changes
-                .iter()
-                .position(|one| one.explains(command, (old, &a), (new, &b)))
-            {
-                let before = &old[old.floor_char_boundary(a.start.saturating_sub(30))..a.start];
-                let shown = |text: &str| format!("{before}⟦{}⟧", shortened(text));
+            let explains = |one: &Change| one.explains(command, (old, &a), (new, &b));
+            if let Some(one) = accepted.changes.iter().position(explains) {
                 let key = [alike(&old[a.clone()]), alike(&new[b.clone()])];
-                let met = Met {
-                    old: shown(&old[a]),
-                    new: shown(&new[b]),
-                    ..met.clone()
+                let example = Example {
+                    command: command.to_owned(),
+                    met: shown(&a, &b).1,
                 };
-                self.accept(
-                    one,
-                    key,
-                    (
-                        1,
-                        Example {
-                            command: command.to_owned(),
-                            met,
-                        },
-                    ),
-                );
+                self.accept(one, key, (1, example));
                 continue;
             }
             match parts.last_mut() {
@@ -511,17 +447,8 @@ impl Differences {
             }
         }
         for (a, b) in parts {
-            let before = &old[old.floor_char_boundary(a.start.saturating_sub(30))..a.start];
-            let shown = |text: &str| format!("{before}⟦{}⟧", shortened(text));
-            self.add(
-                command,
-                before,
-                Met {
-                    old: shown(&old[a]),
-                    new: shown(&new[b]),
-                    ..met.clone()
-                },
-            );
+            let (before, met) = shown(&a, &b);
+            self.add(command, before, met);
         }
     }
 
@@ -534,10 +461,8 @@ impl Differences {
                 format!("file *.{suffix}")
             });
         let inner = |text: &str| alike(text.strip_prefix(before).unwrap_or(text));
-        let words: Vec<&str> = tokens(before)
-            .into_iter()
-            .filter(|token| is_word(token))
-            .collect();
+        let words = tokens(before).into_iter();
+        let words: Vec<&str> = words.filter(|token| is_word(token)).collect();
         // The first word is often a part of one.
         let words = &words[1.min(words.len())..];
         let key = [
@@ -807,88 +732,35 @@ head: error[one]:
 reason: it goes on
 ";
 
-    /// How many differences are not accepted, and how many are.
-    fn left(command: &str, old: &str, new: &str) -> (usize, usize) {
-        let accepted = Wanted::read(TEXT).unwrap();
+    fn compared(command: &str, stream: &str, old: &str, new: &str) -> Differences {
         let met = Met {
-            job: 0,
-            step: 0,
-            stream: "stdout".into(),
-            line: 0,
-            old: String::new(),
-            new: String::new(),
+            stream: stream.into(),
+            ..Met::default()
         };
         let mut found = Differences::default();
+        let accepted = Wanted::read(TEXT).unwrap();
         found.compare(&accepted, command, &met, old.as_bytes(), new.as_bytes());
-        (
-            found.rows.values().map(Row::count).sum(),
-            found.accepted.values().map(|accepted| accepted.count).sum(),
-        )
+        found
     }
 
+    /// Each with how many differences are accepted, if all are.
     #[test]
     fn what_is_accepted() {
-        assert_eq!(
-            left("check --json", "x at row 5, y", "x in row 5: y"),
-            (0, 2)
-        );
-        // A star stands for the same text in both.
-        assert_ne!(left("check --json", "x at row 5, y", "x in row 6: y").0, 0);
-        // Of another command, and beside what is accepted, nothing is.
-        assert_eq!(left("fmt", "at row 5,", "in row 5:").0, 1);
-        assert_eq!(left("check", "one: at row 5, y", "two: in row 5: y").0, 1);
-        assert_eq!(left("show", "a\nb", "a\nnothing new\nb"), (0, 1));
-        assert_eq!(left("show", "a\nb", "a\nnothing old\nb").0, 1);
-        assert_eq!(left("show", "it took 5 ms", "it took 17 ms"), (0, 1));
-    }
-
-    /// Lines that end elsewhere hold the same words; another word is another word.
-    #[test]
-    fn lines_that_are_wrapped() {
-        assert_eq!(
-            left("new", "one two three   \nfour", "one two\n  three\nfour"),
-            (0, 0)
-        );
-        assert_ne!(
-            left("new", "one two three\nfour", "one two\nthree\nfour").0,
-            0
-        );
-        assert_ne!(left("new", "one two three", "one two\n  four").0, 0);
-        assert_ne!(left("fmt", "one two three", "one two\n  three").0, 0);
-    }
-
-    /// Differences that make the same of the same are alike.
-    #[test]
-    fn differences_that_come_to_the_same() {
-        let one = "@@ -1,2 +1,2 @@\n-a\n b\n+c\n+a\n";
-        assert_eq!(
-            left("fmt --diff", one, "@@ -1,3 +1,3 @@\n+b\n+c\n a\n-b\n"),
-            (0, 0)
-        );
-        assert_ne!(
-            left("fmt --diff", one, "@@ -1,2 +1,2 @@\n-a\n b\n+c\n").0,
-            0
-        );
-        assert_ne!(left("fmt --diff", one, &one.replace("+c", "-c")).0, 0);
-        assert_ne!(left("fmt", one, "@@ -1,3 +1,3 @@\n+b\n+c\n a\n-b\n").0, 0);
-    }
-
-    #[test]
-    fn messages_of_one_alone() {
-        const ONE: &str = "error[one]: a comma is missing\n  | x\n\n";
-        const OTHER: &str = "error[two]: a comma is missing\n  | x\n\n";
-        assert_eq!(left("check", OTHER, &format!("{ONE}{OTHER}")), (0, 0));
-        assert_eq!(left("check", &format!("{OTHER}{ONE}"), OTHER), (0, 0));
-        assert_ne!(
-            left("check", ONE, &format!("{ONE}{OTHER}")).0,
-            0,
-            "another message"
-        );
-        assert_ne!(
-            left("show", OTHER, &format!("{ONE}{OTHER}")).0,
-            0,
-            "another command"
-        );
+        for row in include_str!("accepted.txt")
+            .lines()
+            .filter(|row| !row.starts_with('#'))
+        {
+            let row = row.replace("\\n", "\n").replace("\\r", "\r");
+            let cells: Vec<_> = row.split(" ¦ ").collect();
+            let found = compared(cells[0], "stdout", cells[1], cells[2]);
+            let count: usize = found.accepted.values().map(|accepted| accepted.count).sum();
+            let all = if found.rows.is_empty() {
+                count.to_string()
+            } else {
+                "no".to_owned()
+            };
+            assert_eq!(all, cells[3], "{row}");
+        }
     }
 
     #[test]
@@ -899,96 +771,30 @@ reason: it goes on
         assert!(!accepted.is_refused("add", b"error[two]: see error[one]: y\n"));
     }
 
-    /// A key is new where the older command wrote none of its name.
-    #[test]
-    fn keys_that_are_new() {
-        let old = r#"{"ply":1,"message":"x"},{"ply":2,"message":"y"}"#;
-        let new = r#"{"ply":1,"at":"1a1","message":"x"},{"ply":2,"at":"1a2","message":"y"}"#;
-        assert_eq!(left("check --json", old, new), (0, 0));
-        assert_ne!(left("check --json", old, &new.replace('y', "z")).0, 0);
-        assert_ne!(left("check --json", new, &new.replace("1a2", "1a3")).0, 0);
-        assert_ne!(left("show --json", old, new).0, 0);
-        let content = r#","content":{"name":"x","at":"start"}"#;
-        let (old, new) = (format!("{old}{content}"), format!("{new}{content}"));
-        assert_eq!(
-            left("check --json", &old, &new),
-            (0, 0),
-            "what documents call so is another thing"
-        );
-        assert_ne!(
-            left("check --json", &old, &new.replace("start", "end")).0,
-            0
-        );
-    }
-
-    /// Of help the words are free, but no option and no command is lost.
-    #[test]
-    fn help_names_what_it_named() {
-        const OLD: &str =
-            "Commands:\n  check   Check it\n\n  -o, --output <FILE>  A well-known file\n";
-        let said = |new: &str| left("check --help", OLD, new).0;
-        assert_eq!(
-            said("  -o, --output <FILE>\n    Another file\n  --more\n  check  It is checked\n"),
-            0
-        );
-        assert_ne!(said("  -o, --out <FILE>  A file\n  check  Check it\n"), 0);
-        assert_ne!(
-            said("  -o, --output <FILE>  A well-known file\n"),
-            0,
-            "the command is lost"
-        );
-        assert_ne!(left("check", OLD, "").0, 0, "other commands print no help");
-    }
-
     #[test]
     fn drawings_are_read() {
-        let accepted = Wanted::read(TEXT).unwrap();
-        for (stream, count) in [("file a/b.svg", 0), ("file a/b.txt", 1), ("stdout", 1)] {
-            let met = Met {
-                job: 0,
-                step: 0,
-                stream: stream.into(),
-                line: 0,
-                old: String::new(),
-                new: String::new(),
-            };
-            let mut found = Differences::default();
-            found.compare(
-                &accepted,
+        for (stream, is_same) in [
+            ("file a/b.svg", true),
+            ("file a/b.txt", false),
+            ("stdout", false),
+        ] {
+            let found = compared(
                 "render",
-                &met,
-                b"<a x=\"1\" y=\"2\"/>",
-                b"<a y=\"2\" x=\"1\"/>\n",
+                stream,
+                "<a x=\"1\" y=\"2\"/>",
+                "<a y=\"2\" x=\"1\"/>\n",
             );
-            assert_eq!(found.rows.is_empty(), count == 0, "{stream}");
+            assert_eq!(found.rows.is_empty(), is_same, "{stream}");
         }
     }
 
     #[test]
     fn equal_differences_are_one_row() {
-        let accepted = Wanted::default();
-        let met = Met {
-            job: 0,
-            step: 0,
-            stream: "stdout".into(),
-            line: 0,
-            old: String::new(),
-            new: String::new(),
-        };
-        let mut found = Differences::default();
-        found.compare(
-            &accepted,
-            "check",
-            &met,
-            b"1. [d3-4] is bad\n2. [e5-6] is bad\n",
-            b"1. [d3-4] is ill\n2. [e5-6] is ill\n",
+        let (old, new) = (
+            "1. [d3-4] is bad\n2. [e5-6] is bad\n",
+            "1. [d3-4] is ill\n2. [e5-6] is ill\n",
         );
+        let found = compared("show", "stdout", old, new);
         assert_eq!(found.rows.values().map(Row::count).collect::<Vec<_>>(), [2]);
-    }
-
-    #[test]
-    fn an_end_of_line_is_a_difference() {
-        assert_eq!(left("show", "a\n", "a").0, 1);
-        assert_eq!(left("show", "a\r\n", "a\n").0, 1);
     }
 }

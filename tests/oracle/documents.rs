@@ -102,33 +102,13 @@ pub(crate) struct Stock {
 
 /// Games and fields, with what `archive generate` calls them: small fields of Parcel are more than large ones, because
 /// more happens there on a page.
-pub(crate) const FIELDS: [(&str, &[&str], &[&str]); 6] = [
-    (
-        "parcel",
-        &[],
-        &["1", "2", "3", "3", "4", "4", "5", "5", "6", "7", "8", "11"],
-    ),
-    ("parcel", &["--topology", "cylinder"], &["3", "4", "5", "6"]),
-    (
-        "parcel",
-        &["--topology", "torus"],
-        &["3", "3", "4", "5", "6"],
-    ),
-    (
-        "parcel",
-        &["--free"],
-        &["1", "2", "2", "3", "3", "4", "5", "6"],
-    ),
-    (
-        "renju-for-three",
-        &[],
-        &["4", "5", "5", "6", "7", "8", "9", "11", "15", "19", "25"],
-    ),
-    (
-        "renju-3-2",
-        &[],
-        &["4", "5", "5", "6", "7", "8", "9", "11", "15", "19", "25"],
-    ),
+pub(crate) const FIELDS: [(&str, &[&str], &str); 6] = [
+    ("parcel", &[], "1 2 3 3 4 4 5 5 6 7 8 11"),
+    ("parcel", &["--topology", "cylinder"], "3 4 5 6"),
+    ("parcel", &["--topology", "torus"], "3 3 4 5 6"),
+    ("parcel", &["--free"], "1 2 2 3 3 4 5 6"),
+    ("renju-for-three", &[], "4 5 5 6 7 8 9 11 15 19 25"),
+    ("renju-3-2", &[], "4 5 5 6 7 8 9 11 15 19 25"),
 ];
 
 impl Stock {
@@ -159,14 +139,12 @@ impl Stock {
         written.extend(lists());
         written.extend(notes());
         written.retain(|one| !is_left_out(one) && !is_foreign([binary, newer], one));
-        let each = count / FIELDS.iter().map(|(.., sizes)| sizes.len()).sum::<usize>() + 1;
+        let sizes = FIELDS.map(|(.., sizes)| sizes.split(' ').count());
+        let each = count / sizes.iter().sum::<usize>() + 1;
         let mut played = Vec::new();
         for (game, more, sizes) in FIELDS {
-            played.extend(
-                sizes
-                    .iter()
-                    .map(|size| generate(binary, seed, each, game, more, size)),
-            );
+            let sizes = sizes.split(' ');
+            played.extend(sizes.map(|size| generate(binary, seed, each, game, more, size)));
         }
         let pieces = Pieces::of(&written);
         let codes = codes(binary);
@@ -235,7 +213,6 @@ const LONG: usize = 12;
 
 /// Divides documents by what it takes to check them, which the older binary says in positions and not in time.
 fn sorted(binary: &Path, documents: impl Iterator<Item = Vec<u8>>) -> Asked {
-    const NODES: &str = "300";
     let (mut asked, mut puzzles) = (Asked::default(), Vec::new());
     for (number, one) in documents.enumerate() {
         let text = String::from_utf8_lossy(&one);
@@ -251,16 +228,9 @@ fn sorted(binary: &Path, documents: impl Iterator<Item = Vec<u8>>) -> Asked {
             (false, false) => asked.plain.push(one),
         }
     }
-    let path =
-        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle-{}.kla", std::process::id()));
     for batch in puzzles.chunks(50) {
-        fs::write(&path, joined(batch)).expect("a file can be written");
-        let said = Command::new(binary)
-            .args(["solve", "--json", "--nodes", NODES])
-            .arg(&path)
-            .output();
-        let said =
-            String::from_utf8(said.expect("the command starts").stdout).expect("JSON is UTF-8");
+        let said = told(binary, "solve --json --nodes 300", &joined(batch)).stdout;
+        let said = String::from_utf8(said).expect("JSON is UTF-8");
         let unknown = said
             .lines()
             .filter(|line| line.contains("\"verdict\":\"unknown\""));
@@ -275,34 +245,34 @@ fn sorted(binary: &Path, documents: impl Iterator<Item = Vec<u8>>) -> Asked {
             }
         }
     }
-    let _ = fs::remove_file(&path);
     asked
+}
+
+/// What a binary says of a document in a file of its own.
+fn told(binary: &Path, line: &str, bytes: &[u8]) -> Output {
+    let name = format!("oracle-{}.kla", std::process::id());
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, bytes).expect("a file can be written");
+    let said = Command::new(binary)
+        .args(line.split(' '))
+        .arg(&path)
+        .output();
+    let _ = fs::remove_file(&path);
+    said.expect("the command starts")
 }
 
 /// Whether documents are none of the older binary's: they name keys or have statements that only the newer one knows, as those in
 /// Russian, or the older one dies of them.
 fn is_foreign(binaries: [&Path; 2], bytes: &[u8]) -> bool {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join(format!("oracle-foreign-{}.kla", std::process::id()));
-    fs::write(&path, bytes).expect("a file can be written");
-    let said = binaries.map(|binary| {
-        // It says what is wrong and searches for nothing.
-        let said = Command::new(binary)
-            .args(["annotate", "--lang", "en"])
-            .arg(&path)
-            .output();
-        said.expect("the command starts")
-    });
-    let _ = fs::remove_file(&path);
+    // It says what is wrong and searches for nothing.
+    let said = binaries.map(|binary| told(binary, "annotate --lang en", bytes));
     let unknown = |said: &Output| -> usize {
-        [&said.stdout, &said.stderr]
+        let texts = [&said.stdout, &said.stderr].map(|text| String::from_utf8_lossy(text));
+        let words = ["has no key", "no statement begins with"];
+        let counts = texts
             .iter()
-            .map(|text| String::from_utf8_lossy(text))
-            .map(|text| {
-                text.matches("has no key").count()
-                    + text.matches("no statement begins with").count()
-            })
-            .sum()
+            .flat_map(|text| words.map(|words| text.matches(words).count()));
+        counts.sum()
     };
     let [older, newer] = said;
     older.status.code().is_none() || unknown(&older) > unknown(&newer)
@@ -319,32 +289,20 @@ fn soon_proved(binary: &Path, one: &Document) -> bool {
     } else {
         1500
     };
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join(format!("oracle-soon-{}.kla", std::process::id()));
-    fs::write(&path, &one.bytes).expect("a file can be written");
-    let said = Command::new(binary)
-        .args(["solve", "--json", "--nodes", &limit.to_string()])
-        .arg(&path)
-        .output();
-    let _ = fs::remove_file(&path);
-    let said = String::from_utf8(said.expect("the command starts").stdout).expect("JSON is UTF-8");
+    let said = told(binary, &format!("solve --json --nodes {limit}"), &one.bytes);
+    let said = String::from_utf8(said.stdout).expect("JSON is UTF-8");
     said.contains("\"verdict\":\"proved\"") && !said.contains(&format!("\"nodes\":{},", limit + 1))
 }
 
 /// The codes that the command explains.
 fn codes(binary: &Path) -> Vec<String> {
-    let printed = Command::new(binary)
-        .arg("explain")
-        .stdin(Stdio::null())
-        .output()
-        .expect("the command starts")
-        .stdout;
-    let listed = String::from_utf8(printed).expect("a list is UTF-8");
-    let listed = listed
-        .lines()
-        .filter(|line| line.starts_with("  "))
-        .filter_map(|line| line.split_whitespace().next());
-    listed.map(str::to_owned).collect()
+    let mut command = Command::new(binary);
+    let printed = command.arg("explain").stdin(Stdio::null()).output();
+    let listed =
+        String::from_utf8(printed.expect("the command starts").stdout).expect("a list is UTF-8");
+    let listed = listed.lines().filter(|line| line.starts_with("  "));
+    let codes = listed.filter_map(|line| line.split_whitespace().next());
+    codes.map(str::to_owned).collect()
 }
 
 /// Random games on one field.

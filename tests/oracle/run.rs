@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
+use super::common_cli::words;
+
 /// Nothing that is run here may take longer, in a debug build either.
 const TIME_LIMIT: Duration = Duration::from_mins(5);
 
@@ -30,10 +32,26 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    /// A call of words divided by spaces, followed by names of files.
-    pub(crate) fn new(kind: &str, files: &[&str]) -> Self {
-        let words = kind.split(' ').chain(files.iter().copied());
-        Self::words(kind, &words.collect::<Vec<_>>())
+    /// A call as `jobs.txt` has it.
+    pub(crate) fn read(line: &str, file: &str) -> Self {
+        let (line, input) = match line.split_once(" < ") {
+            None => (line, Input::Nothing),
+            Some((line, "PRINTED")) => (line, Input::Printed),
+            Some((line, name)) => (line, Input::File(name.replace("FILE", file))),
+        };
+        let coloured = line.strip_prefix("CLICOLOR_FORCE=1 ");
+        let line = coloured.unwrap_or(line);
+        let (kind, more) = line.split_once(" | ").unwrap_or((line, ""));
+        let words = words(&format!("{kind} {more}"));
+        Self {
+            kind: kind.to_owned(),
+            arguments: words
+                .iter()
+                .map(|word| word.replace("FILE", file))
+                .collect(),
+            input,
+            environment: coloured.map(|_| ("CLICOLOR_FORCE", "1")),
+        }
     }
 
     /// A call some of whose words hold spaces.
@@ -45,17 +63,6 @@ impl Step {
             input: Input::Nothing,
             environment: None,
         }
-    }
-
-    /// With more words behind the files.
-    pub(crate) fn and(mut self, words: &[&str]) -> Self {
-        self.arguments
-            .extend(words.iter().map(|&word| word.to_owned()));
-        self
-    }
-
-    pub(crate) fn reads(self, input: Input) -> Self {
-        Self { input, ..self }
     }
 
     pub(crate) fn with(self, name: &'static str, value: &'static str) -> Self {
@@ -110,11 +117,7 @@ impl Place {
         step: &Step,
         files: &mut BTreeMap<String, Vec<u8>>,
     ) -> (Left, Duration) {
-        let (printed, read, said) = (
-            self.root.join("stdout"),
-            self.root.join("stdin"),
-            self.root.join("stderr"),
-        );
+        let [printed, read, said] = ["stdout", "stdin", "stderr"].map(|name| self.root.join(name));
         let stdin = match &step.input {
             Input::Nothing => Stdio::null(),
             Input::File(name) => File::open(work.join(name))
@@ -197,19 +200,15 @@ fn told(status: ExitStatus) -> String {
 /// Every file under a folder, by its path from there.
 pub(crate) fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
-    for entry in walkdir::WalkDir::new(folder)
-        .into_iter()
-        .map(|entry| entry.expect("a folder can be read"))
-    {
+    for entry in walkdir::WalkDir::new(folder) {
+        let entry = entry.expect("a folder can be read");
         if entry.file_type().is_file() {
             let name = entry
                 .path()
                 .strip_prefix(folder)
                 .expect("a path under the folder");
-            found.insert(
-                name.to_string_lossy().into_owned(),
-                fs::read(entry.path()).expect("a file can be read"),
-            );
+            let bytes = fs::read(entry.path()).expect("a file can be read");
+            found.insert(name.to_string_lossy().into_owned(), bytes);
         }
     }
     found

@@ -1,7 +1,7 @@
-//! Fields: their edges, cells and motions; the lines of Renju; whose colours are due.
+//! Fields: their edges and cells; the lines of Renju; whose colours are due.
 
 use kletka::Colour;
-use kletka::board::{Cell, Edge, Grid, Motion, Symmetry, Topology, Vertex};
+use kletka::board::{Cell, Edge, Grid, Topology, Vertex};
 use kletka::games::renju::Board;
 use kletka::games::renju::for_three::antonov;
 use kletka::games::renju::three_two::due;
@@ -17,139 +17,77 @@ fn the_standard_field_has_112_edges() {
 #[test]
 fn a_side_wraps_only_between_neighbours() {
     let grid = Grid::new(5, 5, Topology::Torus);
-    let names = |from, to| {
-        grid.side(from, to, false)
-            .unwrap()
-            .iter()
-            .map(Edge::to_string)
-            .collect::<Vec<_>>()
+    let side = |from: &str, to: &str| {
+        let [from, to] = [from, to].map(vertex);
+        let side = grid.side(from, to, false)?;
+        Some(side.iter().map(Edge::to_string).collect::<String>())
     };
-    assert_eq!(names(Vertex::new(4, 0), Vertex::new(0, 0)), ["[a-e1]"]);
-    assert_eq!(
-        names(Vertex::new(0, 1), Vertex::new(2, 1)),
-        ["[a-b2]", "[b-c2]"]
-    );
-    assert_eq!(names(Vertex::new(3, 1), Vertex::new(0, 1)).len(), 3);
-    assert_eq!(grid.side(Vertex::new(0, 0), Vertex::new(1, 2), false), None);
+    for (from, to, expected) in [
+        ("e1", "a1", Some("[a-e1]")),
+        ("a2", "c2", Some("[a-b2][b-c2]")),
+        ("d2", "a2", Some("[c-d2][b-c2][a-b2]")),
+        ("a1", "b3", None),
+    ] {
+        assert_eq!(side(from, to).as_deref(), expected);
+    }
+}
+
+/// A vertex by its name.
+fn vertex(name: &str) -> Vertex {
+    let (x, y) = place(name);
+    Vertex::new(x, y)
+}
+
+fn place(name: &str) -> (u8, u8) {
+    (
+        name.as_bytes()[0] - b'a',
+        name[1..].parse::<u8>().unwrap() - 1,
+    )
 }
 
 #[test]
 fn a_free_side_is_cut_at_the_vertices_it_passes() {
     let grid = Grid::new(4, 4, Topology::Plane);
-    let side = grid
-        .side(Vertex::new(4, 4), Vertex::new(0, 2), true)
-        .unwrap();
-    assert_eq!(
-        side.iter().map(Edge::to_string).collect::<Vec<_>>(),
-        ["[c4-e5]", "[a3-c4]"]
-    );
+    let side = grid.side(vertex("e5"), vertex("a3"), true).unwrap();
+    let names: String = side.iter().map(Edge::to_string).collect();
+    assert_eq!(names, "[c4-e5][a3-c4]");
 }
 
-const MOTIONS: [Motion; 7] = [
-    Motion::Turn(1),
-    Motion::Turn(2),
-    Motion::Turn(3),
-    Motion::MirrorX,
-    Motion::MirrorY,
-    Motion::Shift(2, 0),
-    Motion::Shift(-1, 2),
-];
-
-fn fields() -> Vec<Grid> {
-    let all = [Topology::Plane, Topology::Cylinder, Topology::Torus];
-    all.into_iter()
-        .flat_map(|topology| [Grid::new(4, 4, topology), Grid::new(5, 3, topology)])
-        .collect()
-}
-
-#[test]
-fn turns_and_reflections_map_all_edges_onto_all_edges() {
-    for grid in fields() {
-        for motion in MOTIONS {
-            let Ok(symmetry) = Symmetry::new(grid, &[motion]) else {
-                assert_eq!(grid.topology(), Topology::Cylinder);
-                assert!(matches!(motion, Motion::Turn(1 | 3)));
-                continue;
-            };
-            let leaves = matches!(motion, Motion::Shift(dx, dy)
-                if dx != 0 && !grid.glued_x() || dy != 0 && !grid.glued_y());
-            let mut seen: Vec<_> = grid
-                .edges()
-                .into_iter()
-                .filter_map(|edge| symmetry.edge(edge))
-                .collect();
-            seen.sort_unstable();
-            if leaves {
-                assert!(seen.len() < symmetry.to().edges().len());
-                assert!(seen.iter().all(|edge| symmetry.to().edges().contains(edge)));
-            } else {
-                assert_eq!(seen, symmetry.to().edges(), "{grid:?} {motion:?}");
-            }
-        }
-    }
-}
-
-#[test]
-fn a_cell_goes_where_its_corners_go() {
-    let corners = |grid: Grid, cell: Cell| {
-        let (right, up) = ((cell.x + 1) % grid.columns(), (cell.y + 1) % grid.rows());
-        let mut all = [(cell.x, cell.y), (right, cell.y), (cell.x, up), (right, up)]
-            .map(|(x, y)| Vertex::new(x, y));
-        all.sort_unstable();
-        all
-    };
-    for grid in fields() {
-        for motion in MOTIONS {
-            let Ok(symmetry) = Symmetry::new(grid, &[motion, Motion::MirrorX]) else {
-                continue;
-            };
-            for cell in grid.cells() {
-                let Some(image) = symmetry.cell(cell) else {
-                    continue;
-                };
-                let mut moved = corners(grid, cell).map(|corner| symmetry.vertex(corner).unwrap());
-                moved.sort_unstable();
-                assert_eq!(
-                    moved,
-                    corners(symmetry.to(), image),
-                    "{grid:?} {motion:?} {cell}"
-                );
-            }
-        }
-    }
-}
-
-#[test]
-fn four_quarter_turns_are_none() {
-    let grid = Grid::new(5, 3, Topology::Torus);
-    let symmetry = Symmetry::new(grid, &[Motion::Turn(1), Motion::Turn(3)]).unwrap();
-    assert!(
-        grid.vertices()
-            .all(|vertex| symmetry.vertex(vertex) == Some(vertex))
-    );
-    assert_eq!(symmetry.to(), grid);
-}
-
-fn critical(stones: &[(u8, u8)]) -> Vec<String> {
+/// A board with stones, by the colour and the cells: `"b c3 d3, r e3"`.
+fn board(stones: &str) -> Board {
     let mut board = Board::new(19, 19);
-    for &(x, y) in stones {
-        board.place(Colour::Blue, Cell::new(x, y));
+    for one in stones.split(", ") {
+        let (colour, cells) = one.split_once(' ').unwrap();
+        let colour = Colour::ALL["brg".find(colour).unwrap()];
+        for cell in cells.split(' ') {
+            let (x, y) = place(cell);
+            board.place(colour, Cell::new(x, y));
+        }
     }
     board
-        .critical(Colour::Blue)
-        .map(|cell| cell.to_string())
-        .collect()
 }
 
+/// The critical cells of a colour.
+fn critical(stones: &str, colour: Colour) -> String {
+    let board = board(stones);
+    let cells: Vec<_> = board
+        .critical(colour)
+        .map(|cell| cell.to_string())
+        .collect();
+    cells.join(" ")
+}
+
+/// Of another colour a stone blocks its cell only; a gap that would make five is not critical.
 #[test]
-fn a_gap_that_would_make_five_is_not_critical() {
-    assert!(
-        critical(&[(2, 2), (3, 2), (4, 2), (6, 2)])
-            .iter()
-            .all(|cell| cell != "f3"),
-        "XXX_X"
-    );
-    assert_eq!(critical(&[(2, 2), (3, 2), (5, 2)]), ["e3"]);
+fn critical_cells_of_a_few_stones() {
+    for (stones, colour, expected) in [
+        ("b c3 d3 e3 g3", Colour::Blue, "b3"),
+        ("b c3 d3 f3", Colour::Blue, "e3"),
+        ("r a1 b2 c3", Colour::Red, "d4"),
+        ("r a1 b2 c3, b d4", Colour::Red, ""),
+    ] {
+        assert_eq!(critical(stones, colour), expected, "{stones}");
+    }
 }
 
 #[test]
@@ -159,11 +97,8 @@ fn removing_undoes_placing() {
     let mut number = 1_u32;
     let facts = |board: &Board| {
         let critical = Colour::ALL.map(|colour| board.critical(colour).collect::<Vec<_>>());
-        (
-            board.free(),
-            critical,
-            Colour::ALL.map(|colour| board.critical_count(colour)),
-        )
+        let counts = Colour::ALL.map(|colour| board.critical_count(colour));
+        (board.free(), critical, counts)
     };
     let mut before = Vec::new();
     for _ in 0..2000 {
@@ -174,11 +109,8 @@ fn removing_undoes_placing() {
                 let mut rebuilt = Board::new(5, 5);
                 let others = board.all_stones().filter(|stone| stone.0 != cell);
                 others.for_each(|(cell, colour)| _ = rebuilt.place(colour, cell));
-                assert_eq!(
-                    facts(&board.without(cell)),
-                    facts(&rebuilt),
-                    "the stones come off in any order"
-                );
+                // The stones come off in any order.
+                assert_eq!(facts(&board.without(cell)), facts(&rebuilt));
             }
             if let Some((colour, cell)) = stones.pop() {
                 board.remove(colour, cell);
@@ -209,17 +141,13 @@ fn free_and_critical_cells_come_by_column_then_row() {
                 Some(colour) if number >> 31 == 0 => board.remove(colour, cell),
                 Some(_) => {}
             }
-            assert!(
-                board
-                    .free_cells()
-                    .eq(board.cells().filter(|&cell| board.is_free(cell)))
-            );
+            let free = board.cells().filter(|&cell| board.is_free(cell));
+            assert!(board.free_cells().eq(free));
             for colour in Colour::ALL {
-                assert!(
-                    board.critical(colour).eq(board
-                        .cells()
-                        .filter(|&cell| board.is_critical(colour, cell)))
-                );
+                let critical = board
+                    .cells()
+                    .filter(|&cell| board.is_critical(colour, cell));
+                assert!(board.critical(colour).eq(critical));
             }
         }
     }
@@ -227,91 +155,45 @@ fn free_and_critical_cells_come_by_column_then_row() {
 
 #[test]
 fn a_run_of_five_takes_the_four_away() {
-    let mut board = Board::new(19, 19);
-    for x in [0, 1, 3, 4] {
-        assert!(!board.place(Colour::Green, Cell::new(x, 0)));
-    }
-    assert!(
-        !board.place(Colour::Green, Cell::new(2, 0)),
-        "five is nothing"
-    );
+    let mut board = board("g a1 b1 d1 e1");
+    // Five is nothing.
+    assert!(!board.place(Colour::Green, Cell::new(2, 0)));
     assert_eq!(board.four(Colour::Green), None);
     for y in 1..4 {
         board.place(Colour::Green, Cell::new(0, y));
     }
-    assert_eq!(
-        board.four(Colour::Green).map(|four| four[3].to_string()),
-        Some("a4".to_owned())
-    );
+    let four = board.four(Colour::Green).unwrap();
+    assert_eq!(four[3].to_string(), "a4");
 }
 
+/// One critical cell of the next player and two others of the one after it decide.
 #[test]
-fn a_stone_of_another_colour_blocks_its_cell_only() {
-    let mut board = Board::new(5, 5);
-    for x in 0..3 {
-        board.place(Colour::Red, Cell::new(x, x));
+fn antonovs_condition() {
+    for (stones, player, expected) in [
+        ("r a1 b1 c1, g f6 g6 h6", Colour::Blue, Some("d1")),
+        // Red makes its own four.
+        ("r a1 b1 c1, g f6 g6 h6", Colour::Red, None),
+        // Red has two critical cells.
+        ("r b1 c1 d1, g f6 g6 h6", Colour::Blue, None),
+        // Red's only critical cell d1 is one of green's two.
+        ("r a1 b1 c1, g d2 d3 d4", Colour::Blue, None),
+    ] {
+        let decisive = antonov(&board(stones), player).map(|cell| cell.to_string());
+        assert_eq!(decisive.as_deref(), expected, "{stones}");
     }
-    assert_eq!(board.critical_count(Colour::Red), 1);
-    board.place(Colour::Blue, Cell::new(3, 3));
-    assert_eq!(board.critical_count(Colour::Red), 0);
-}
-
-fn board(red: &[(u8, u8)], green: &[(u8, u8)]) -> Board {
-    let mut board = Board::new(19, 19);
-    for &(x, y) in red {
-        board.place(Colour::Red, Cell::new(x, y));
-    }
-    for &(x, y) in green {
-        board.place(Colour::Green, Cell::new(x, y));
-    }
-    board
-}
-
-#[test]
-fn one_critical_cell_and_two_others_decide() {
-    let won = board(&[(0, 0), (1, 0), (2, 0)], &[(5, 5), (6, 5), (7, 5)]);
-    assert_eq!(antonov(&won, Colour::Blue), Some(Cell::new(3, 0)));
-    assert_eq!(antonov(&won, Colour::Red), None, "red makes its own four");
-    let two = board(&[(1, 0), (2, 0), (3, 0)], &[(5, 5), (6, 5), (7, 5)]);
-    assert_eq!(
-        antonov(&two, Colour::Blue),
-        None,
-        "red has two critical cells"
-    );
-}
-
-#[test]
-fn a_shared_critical_cell_does_not_count_twice() {
-    // Red's only critical cell d1 is one of green's two.
-    let shared = board(&[(0, 0), (1, 0), (2, 0)], &[(3, 1), (3, 2), (3, 3)]);
-    assert_eq!(shared.critical_count(Colour::Green), 2);
-    assert_eq!(antonov(&shared, Colour::Blue), None);
+    assert_eq!(critical("r a1 b1 c1, g d2 d3 d4", Colour::Green), "d1 d5");
 }
 
 #[test]
 fn the_potential_sequence_is_the_articles() {
-    let names: Vec<String> = (1..=7)
-        .map(|number| {
-            let (seat, colours) = due(number);
-            format!(
-                "{}[{}]",
-                seat.name(),
-                colours
-                    .map(|colour| Alphabet::CyrillicLightBlue.letter(colour).to_string())
-                    .join(", ")
-            )
-        })
-        .collect();
+    let name = |number| {
+        let (seat, colours) = due(number);
+        let letters = colours.map(|colour| Alphabet::CyrillicLightBlue.letter(colour).to_string());
+        format!("{}[{}]", seat.name(), letters.join(", "))
+    };
+    let names: Vec<String> = (1..=7).map(name).collect();
     assert_eq!(
-        names,
-        [
-            "A[г, к]",
-            "B[з, г]",
-            "A[к, з]",
-            "B[г, к]",
-            "A[з, г]",
-            "B[к, з]",
-            "A[г, к]"
-        ]
+        names.join(" "),
+        "A[г, к] B[з, г] A[к, з] B[г, к] A[з, г] B[к, з] A[г, к]"
     );
 }

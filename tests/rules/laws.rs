@@ -1,21 +1,20 @@
-//! Laws that every game obeys, whatever its rules: checked for each game and its variants on random walks.
+//! Laws that every game obeys, whatever its rules: checked for each game and its variants on random walks. Which rule is named first where
+//! a move breaks several is in `tests/command/scripts/first_rule.txt`.
 
 use std::fmt::{Debug, Write as _};
 
 use crate::common::{self, Checked, Seen, property, rule, word};
+use crate::engines::least;
 use crate::ensure;
 use kletka::Colour;
 use kletka::board::Cell;
-use kletka::check::Depth;
 use kletka::games::parcel::{Draw, Move as ParcelMove, Parcel};
 use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::games::renju::{Move as RenjuMove, Placement};
 use kletka::notation::{self, print::Alphabet};
 use kletka::rules::{Claims, Origins, Outcome, Trail};
-use kletka::session::Session;
-use kletka::text::Severity;
-use kletka::text::{Source, SpanMap};
+use kletka::text::{Severity, SpanMap};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::Value;
@@ -149,30 +148,27 @@ impl Lawful for RenjuThreeTwo {
     /// Every single stone, and on small fields every pair.
     fn conceivable(&self, position: &Self::Position) -> Vec<RenjuMove> {
         let board = position.board();
-        let stones: Vec<_> = Colour::ALL
-            .into_iter()
-            .flat_map(|colour| {
-                board.cells().map(move |cell| Placement {
-                    colour: Some(colour),
-                    cell,
-                })
+        let of = |colour| {
+            board.cells().map(move |cell| Placement {
+                colour: Some(colour),
+                cell,
             })
-            .collect();
-        let singles = stones.iter().map(|&one| RenjuMove {
-            first: Some(one),
-            second: None,
+        };
+        let stones: Vec<_> = Colour::ALL.into_iter().flat_map(of).collect();
+        let none_or = |second: &[Placement]| {
+            [None]
+                .into_iter()
+                .chain(second.iter().copied().map(Some))
+                .collect::<Vec<_>>()
+        };
+        let seconds = none_or(if self.size == (4, 4) { &stones } else { &[] });
+        let moves = stones.iter().flat_map(|&one| {
+            let first = Some(one);
+            seconds
+                .iter()
+                .map(move |&second| RenjuMove { first, second })
         });
-        let pairs = stones.iter().flat_map(|&one| {
-            stones.iter().map(move |&other| RenjuMove {
-                first: Some(one),
-                second: Some(other),
-            })
-        });
-        [RenjuMove::PASS]
-            .into_iter()
-            .chain(singles)
-            .chain(pairs.filter(|_| self.size == (4, 4)))
-            .collect()
+        [RenjuMove::PASS].into_iter().chain(moves).collect()
     }
 
     /// Of a pair the first stone must not make a four, or the second would come after the end.
@@ -262,11 +258,8 @@ fn survey<G: Lawful>(
     let (mut legal, mut illegal) = (Vec::new(), Vec::new());
     for (at, mv) in rules.conceivable(position).into_iter().enumerate() {
         // What is written is read as the same move, in every alphabet.
-        for alphabet in [
-            Alphabet::Cyrillic,
-            Alphabet::CyrillicLightBlue,
-            Alphabet::Latin,
-        ] {
+        use Alphabet::{Cyrillic, CyrillicLightBlue, Latin};
+        for alphabet in [Cyrillic, CyrillicLightBlue, Latin] {
             let text = rules.write(&mv, alphabet);
             let read = rules.resolve(position, &word(&text));
             ensure!(
@@ -350,44 +343,32 @@ fn survey<G: Lawful>(
     Ok(Surveyed { legal, illegal })
 }
 
-/// A rule broken and the number of the move that did it.
-type Broken = (&'static str, Option<u32>);
-
-/// What a document gives: its main line, and what is broken in it and in its variations.
+/// What a document gives: its main line with its end, and the rules broken in it and in its variations.
 struct Replayed {
     positions: Vec<Value>,
-    plies: u32,
-    outcome: Option<Outcome>,
-    broken: Vec<Broken>,
+    end: (u32, Option<Outcome>),
+    broken: Vec<&'static str>,
 }
 
-fn replay(document: &str) -> Replayed {
-    let session = Session::open(
-        kletka::games::standard(),
-        &Source::whole("test", document),
-        Depth::Replay,
-    );
-    let verdict = *session.verdict();
-    let errors = session
-        .diagnostics()
-        .iter()
-        .filter(|one| one.severity == Severity::Error);
+fn replay(head: &str, moves: &str) -> Replayed {
+    let session = common::replayed(&format!("{head}[record]\nmoves = '''{moves}'''\n"));
+    let verdict = session.verdict();
+    let all = session.diagnostics().iter();
+    let errors = all.filter(|one| one.severity == Severity::Error);
     Replayed {
         positions: common::positions(&session),
-        plies: verdict.plies,
-        outcome: verdict.outcome,
-        broken: errors.map(|one| (one.code.rule(), one.ply)).collect(),
+        end: (verdict.plies, verdict.outcome),
+        broken: errors.map(|one| one.code.rule()).collect(),
     }
 }
 
 /// Walks through a game by rolls, surveying every position; then replays it with illegal moves in variations.
-fn walk<G: Lawful>(head: &str, opening: &[&str], rolls: &[u16], seen: &Seen) -> Checked {
+fn walk<G: Lawful>(head: &str, opening: &[String], rolls: &[u16], seen: &Seen) -> Checked {
     let (rules, mut position) = common::open::<G>(head)?;
-    let mut words: Vec<String> = Vec::new();
+    let mut words = opening.to_vec();
     let mut refused: Vec<(usize, String)> = Vec::new();
     for one in opening {
         common::attempt(&rules, &mut position, one).map_err(|rule| format!("{one}: {rule}"))?;
-        words.push((*one).to_owned());
     }
     for &roll in rolls {
         let Surveyed { legal, illegal } =
@@ -410,12 +391,9 @@ fn walk<G: Lawful>(head: &str, opening: &[&str], rolls: &[u16], seen: &Seen) -> 
         words.push(text);
         position = after;
     }
-    let main = replay(&format!(
-        "{head}[record]\nmoves = '''{}'''\n",
-        words.join(" ")
-    ));
+    let main = replay(head, &words.join(" "));
     ensure!(
-        main.broken.is_empty() && main.plies as usize == words.len(),
+        main.broken.is_empty() && main.end.0 as usize == words.len(),
         "{words:?}: {:?}",
         main.broken
     );
@@ -432,220 +410,97 @@ fn walk<G: Lawful>(head: &str, opening: &[&str], rolls: &[u16], seen: &Seen) -> 
             broken += 1;
         }
     }
-    let varied = replay(&format!("{head}[record]\nmoves = '''{moves}'''\n"));
+    let varied = replay(head, &moves);
     ensure!(
         varied.broken.len() == broken,
         "{moves}: {broken} illegal moves, {:?}",
         varied.broken
     );
-    let is_same = varied.positions == main.positions
-        && varied.plies == main.plies
-        && varied.outcome == main.outcome;
+    let is_same = varied.positions == main.positions && varied.end == main.end;
     ensure!(is_same, "variations change the game: {moves}");
     seen.note_if(broken > 0, "refused in a variation");
-    seen.note_if(main.outcome.is_some(), "ended");
+    seen.note_if(main.end.1.is_some(), "ended");
     Ok(())
 }
 
-/// Checks the laws of a game with the settings and the start position of a document.
-fn check_laws<G: Lawful>(
-    game: &str,
-    tables: &str,
-    opening: &[&str],
-    cases: u32,
-    moves: usize,
-    seen: &Seen,
-) {
-    let head = format!("kletka = 1\ngame = \"{game}\"\n{tables}\n");
+/// Checks the laws of a game with the settings and the start position of a document: so many cases, and moves in each.
+fn check_laws<G: Lawful>(head: &str, opening: &[&str], cases: u32, moves: usize, seen: &Seen) {
+    let head = format!("kletka = 1\n{head}\n");
+    let opening: Vec<_> = opening.iter().map(|&word| word.to_owned()).collect();
     property(cases, vec(any::<u16>(), moves / 2..=moves), |rolls| {
-        walk::<G>(&head, opening, &rolls, seen)
+        walk::<G>(&head, &opening, &rolls, seen)
     });
 }
 
 /// What the walks of every game must have met.
-const MET: [(&str, usize); 6] = [
-    ("legal", 1000),
-    ("at once", 1000),
-    ("illegal", 1000),
-    ("refused in a variation", 10),
-    ("ended", 4),
-    ("after the end", 500),
-];
+const MET: &str =
+    "legal 1000, at once 1000, illegal 1000, refused in a variation 10, ended 4, after the end 500";
 
 #[test]
 fn laws_of_parcel() {
     let seen = Seen::default();
-    let check = |tables: &str, moves| check_laws::<Parcel>("parcel", tables, &[], 8, moves, &seen);
-    check("[board]\nsize = 3", 30);
-    check("[board]\nsize = [4, 2]\n[rules]\ngreen = \"optional\"", 30);
-    check("[board]\nsize = [3, 2]\ntopology = \"cylinder\"", 25);
-    check(
-        "[board]\nsize = 3\ntopology = \"torus\"\n[rules]\ngreen = \"optional\"",
-        25,
-    );
-    check(
-        "[board]\nsize = [5, 4]\n[rules]\nopening = \"rectangle\"",
-        15,
-    );
-    check("[board]\nsize = 2\nsegments = \"free\"", 25);
-    check(
-        "[board]\nsize = [3, 1]\nsegments = \"free\"\n[rules]\ngreen = \"optional\"",
-        25,
-    );
-    check(
-        "[board]\nsize = 3\n[start]\nposition = '''с(a1-c1-c3-a3) к[d1-2] з[c-d2]'''\nnext = 8",
-        20,
-    );
-    let choice = "[board]\nsize = [3, 2]\n[rules]\nopening = \"choice\"";
-    check_laws::<Parcel>("parcel", choice, &["[b1-2]", "--"], 8, 10, &seen);
-    seen.assert(&MET);
+    for (tables, moves) in [
+        ("board.size = 3", 30),
+        ("board.size = [4, 2]\nrules.green = \"optional\"", 30),
+        ("board = { size = [3, 2], topology = \"cylinder\" }", 25),
+        (
+            "board = { size = 3, topology = \"torus\" }\nrules.green = \"optional\"",
+            25,
+        ),
+        ("board.size = [5, 4]\nrules.opening = \"rectangle\"", 15),
+        ("board = { size = 2, segments = \"free\" }", 25),
+        (
+            "board = { size = [3, 1], segments = \"free\" }\nrules.green = \"optional\"",
+            25,
+        ),
+        (
+            "board.size = 3\nstart = { position = 'с(a1-c1-c3-a3) к[d1-2] з[c-d2]', next = 8 }",
+            20,
+        ),
+    ] {
+        check_laws::<Parcel>(
+            &format!("game = \"parcel\"\n{tables}"),
+            &[],
+            8,
+            moves,
+            &seen,
+        );
+    }
+    let choice = "game = \"parcel\"\nboard.size = [3, 2]\nrules.opening = \"choice\"";
+    check_laws::<Parcel>(choice, &["[b1-2]", "--"], 8, 10, &seen);
+    seen.assert(&least(MET));
 }
 
 #[test]
 fn laws_of_renju_for_three() {
     let seen = Seen::default();
-    let check = |tables: &str, moves| {
-        check_laws::<RenjuForThree>("renju-for-three", tables, &[], 20, moves, &seen);
-    };
-    check("[board]\nsize = 4", 20);
-    check("[board]\nsize = [7, 4]\n[rules]\nantonov = false", 25);
-    check(
-        "[board]\nsize = 5\n[start]\nposition = '''к@a1 к@b1 к@c1 з@a3 з@b3 з@c3 с@e5'''\nnext = 2",
-        10,
-    );
-    seen.assert(&MET);
+    for (tables, moves) in [
+        ("board.size = 4", 20),
+        ("board.size = [7, 4]\nrules.antonov = false", 25),
+        (
+            "board.size = 5\nstart = { position = 'к@a1 к@b1 к@c1 з@a3 з@b3 з@c3 с@e5', next = 2 }",
+            10,
+        ),
+    ] {
+        let head = format!("game = \"renju-for-three\"\n{tables}");
+        check_laws::<RenjuForThree>(&head, &[], 20, moves, &seen);
+    }
+    seen.assert(&least(MET));
 }
 
 #[test]
 fn laws_of_renju_3_2() {
     let seen = Seen::default();
-    let check = |tables: &str, cases, moves| {
-        check_laws::<RenjuThreeTwo>("renju-3-2", tables, &[], cases, moves, &seen);
-    };
-    check(
-        "[board]\nsize = 4\n[start]\nposition = '''г@a1 г@b1 г@c1'''",
-        5,
-        8,
-    );
-    check(
-        "[board]\nsize = [6, 4]\n[start]\nposition = '''г@a1 г@b1 г@c1 к@a3 к@b3 з@f1 з@f2 з@f3'''\nnext = 5",
-        20,
-        20,
-    );
-    seen.assert(&MET);
-}
-
-/// The first broken rule that a document is blamed for, and the number of the move.
-fn blamed(game: &str, tables: &str, moves: &str) -> Option<Broken> {
-    let document =
-        format!("kletka = 1\ngame = \"{game}\"\n{tables}\n[record]\nmoves = '''{moves}'''\n");
-    replay(&document).broken.first().copied()
-}
-
-/// Where a move breaks several rules, the first of them in the order of the reference is named.
-#[test]
-fn the_first_broken_rule_is_named() {
-    const FREE: &str = "[board]\nsize = 4\nsegments = \"free\"";
-    const RECTANGLE: &str = "[rules]\nopening = \"rectangle\"";
-    const CROSSED: &str = "[start]\nposition = '''с[b2-c3] к[b3-4] к[c1-2]'''\n[board]\nsize = 4\nsegments = \"free\"";
-    const ROW: &str = "[board]\nsize = 5\n[start]\nposition = '''г@a1 г@b1 г@c1 к@a5'''";
-    const CHOICE: &str = "[rules]\nopening = \"choice\"";
-    const BY_D5: &str = "[start]\nposition = '''з[c-d5] к[d4-5-6] з[d-e6]";
-    let mixed = format!("{BY_D5} с[e5-6]'''");
-    let pierced = format!("{BY_D5}'''");
-    let parcel: &[(&str, &str, &str, u32)] = &[
-        // rule named, tables, moves, number of the move
-        ("syntax", "", "5. e7", 1),
-        ("syntax", "", "-- -- e7", 3),
-        ("number", "", "-- -- 9. [a-b1]", 3),
-        ("number", "", "2. [z8-9]", 1),
-        ("number", "", "1. [a-b1] 3. [a-b1]", 2),
-        ("game-over", "", "-- -- [z8-9]", 3),
-        ("game-over", "", "-- -- [a1-c4]", 3),
-        ("game-over", "", "[a-b1] -- -- к[a-b1]", 4),
-        ("off-board", "", "[a1-k5]", 1),
-        ("off-board", "", "к[h8-9]", 1),
-        ("not-unit", "", "к[a1-c2]", 1),
-        ("not-primitive", FREE, "к[a1-c3]", 1),
-        ("colour", "", "[a-b1] к[a-b1]", 2),
-        ("colour", CROSSED, "к[b3-c2]", 1),
-        ("colour", RECTANGLE, "[d4-5] -- к[d5-6]", 3),
-        ("colour", &pierced, "с[d-e5]", 1),
-        ("colour", &mixed, "с[d-e5]", 1),
-        ("occupied", RECTANGLE, "[d4-5] -- [d4-5]", 3),
-        ("occupied", CHOICE, "[d4-5] [a-b1]|[a-b1]*|[d4-5]", 2),
-        ("crossing", CROSSED, "[b3-c2]", 1),
+    for (tables, cases, moves) in [
+        ("board.size = 4\nstart.position = 'г@a1 г@b1 г@c1'", 5, 8),
         (
-            "opening",
-            RECTANGLE,
-            "[d4-5] [d5-6] -- [c-d6] -- [d-e6] [d6-7]",
-            7,
+            "board.size = [6, 4]\nstart = { position = 'г@a1 г@b1 г@c1 к@a3 к@b3 з@f1 з@f2 з@f3', next = 5 }",
+            20,
+            20,
         ),
-        (
-            "piercing",
-            "",
-            "[d4-5] [d5-6] -- [c-d6] -- [d-e6] [d6-7]",
-            7,
-        ),
-        (
-            "opening",
-            RECTANGLE,
-            "[d4-5] [d-e4] -- [e-f4] -- [f4-5] -- [e-f5] [d-e5]",
-            9,
-        ),
-        (
-            "looping",
-            "",
-            "[d4-5] [d-e4] -- [e-f4] -- [f4-5] -- [e-f5] [d-e5]",
-            9,
-        ),
-        ("opening", CHOICE, "[d4-5] -- [d5-6] -- [a1-2]*|[b1-2]", 5),
-        ("opening", CHOICE, "[d4-5] -- [a1-2]*|[a1-2]", 3),
-        ("opening", "", "[d4-5] -- [a1-2]*|[b1-2]", 3),
-        ("piercing", &mixed, "[d-e5]", 1),
-        (
-            "looping",
-            "[start]\nposition = '''к[d5-6] з[d-e6] с[e5-6]'''",
-            "[d-e5]",
-            1,
-        ),
-    ];
-    let three: &[(&str, &str, &str, u32)] = &[
-        ("syntax", "", "4. [a-b1]", 1),
-        ("number", "", "-- -- -- 9. a1", 4),
-        ("game-over", "", "-- -- -- z99", 4),
-        ("off-board", "", "к@z1", 1),
-        ("colour", "", "a1 с@a1", 2),
-        ("colour", "", "с@a1, к@b1", 1),
-        ("half-move", "", "a1 b1 c1 с@a1, с@b1", 4),
-        ("occupied", "", "a1 a1", 2),
-    ];
-    let halves: &[(&str, &str, &str, u32)] = &[
-        ("syntax", ROW, "7. a2, к@z9", 1),
-        ("number", ROW, "7. г@z9", 1),
-        ("game-over", ROW, "г@d1 г@z9", 2),
-        ("game-over", ROW, "г@d1, к@a5", 1),
-        ("off-board", ROW, "з@a2, г@z9", 1),
-        ("off-board", ROW, "г@d1, к@z9", 1),
-        ("colour", ROW, "г@d1, з@a5", 1),
-        ("colour", ROW, "з@a2, з@a2", 1),
-        ("half-move", ROW, "г@a5, г@b5", 1),
-        ("half-move", ROW, "г@d1, г@a5", 1),
-        ("half-move", ROW, "г@a5, к@b5, г@c5", 1),
-        ("occupied", ROW, "г@e5, к@a1", 1),
-        ("occupied", ROW, "г@e5, к@e5", 1),
-    ];
-    for (game, table) in [
-        ("parcel", parcel),
-        ("renju-for-three", three),
-        ("renju-3-2", halves),
     ] {
-        for &(rule, tables, moves, number) in table {
-            assert_eq!(
-                blamed(game, tables, moves),
-                Some((rule, Some(number))),
-                "{game}, {tables}: {moves}"
-            );
-        }
+        let head = format!("game = \"renju-3-2\"\n{tables}");
+        check_laws::<RenjuThreeTwo>(&head, &[], cases, moves, &seen);
     }
+    seen.assert(&least(MET));
 }

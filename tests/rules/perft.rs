@@ -14,7 +14,7 @@ use kletka::rules::Rules;
 use kletka::rules::perft::perft;
 
 use crate::common::open;
-use crate::naive::parcel::{Field, Move, State, Topology, edge};
+use crate::naive::parcel::{Field, Move, Rule, State, Topology, edge};
 use crate::naive::{Colour, halves, renju::Board, three};
 
 /// A row: settings, and the counts by depth.
@@ -91,39 +91,19 @@ impl Row {
     }
 }
 
-/// A file of the folder: its rows, and how both programs count.
-struct Table {
-    name: &'static str,
-    engine: fn(&str, u32) -> u64,
-    twin: fn(&Row, u32) -> u64,
-}
+/// A file of the folder: its name, and how both programs count.
+struct Table(&'static str, fn(&str, u32) -> u64, fn(&Row, u32) -> u64);
 
 const TABLES: [Table; 4] = [
-    Table {
-        name: "parcel",
-        engine: engine::<Parcel>,
-        twin: parcel,
-    },
-    Table {
-        name: "parcel-free",
-        engine: engine::<Parcel>,
-        twin: parcel,
-    },
-    Table {
-        name: "renju-for-three",
-        engine: engine::<RenjuForThree>,
-        twin: renju_for_three,
-    },
-    Table {
-        name: "renju-3-2",
-        engine: engine::<RenjuThreeTwo>,
-        twin: renju_3_2,
-    },
+    Table("parcel", engine::<Parcel>, parcel),
+    Table("parcel-free", engine::<Parcel>, parcel),
+    Table("renju-for-three", engine::<RenjuForThree>, renju_for_three),
+    Table("renju-3-2", engine::<RenjuThreeTwo>, renju_3_2),
 ];
 
 impl Table {
     fn path(&self) -> PathBuf {
-        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/perft/{}.txt", self.name))
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/perft/{}.txt", self.0))
     }
 
     fn text(&self) -> String {
@@ -166,33 +146,38 @@ fn parcel(row: &Row, depth: u32) -> u64 {
         let [a, b] = there.ends().map(|end| (end.x, end.y));
         (edge(a, b), colour(of))
     });
-    parcel_from(
-        &field,
-        &State::new(segments.collect(), position.number()),
-        depth,
-    )
+    let moves = |state: &State| {
+        if state.is_over() {
+            return Vec::new();
+        }
+        let legal = field.legal(state).into_iter();
+        let draws = legal.map(|(segment, colour)| Move::Draw(segment, Some(colour)));
+        draws.chain([Move::Pass]).collect()
+    };
+    let start = State::new(segments.collect(), position.number());
+    count(&start, depth, &moves, &|state, mv| field.play(state, *mv))
 }
 
-fn parcel_from(field: &Field, state: &State, depth: u32) -> u64 {
+/// Counts from a position of a twin, which has no moves where it is over.
+fn count<S: Clone, M>(
+    state: &S,
+    depth: u32,
+    moves: &impl Fn(&S) -> Vec<M>,
+    play: &impl Fn(&mut S, &M) -> Result<(), Rule>,
+) -> u64 {
     if depth == 0 {
         return 1;
     }
-    if state.is_over() {
-        return 0;
-    }
-    let legal = field.legal(state);
+    let legal = moves(state);
     if depth == 1 {
-        return legal.len() as u64 + 1;
+        return legal.len() as u64;
     }
-    let draws = legal
-        .into_iter()
-        .map(|(segment, colour)| Move::Draw(segment, Some(colour)));
-    let after = draws.chain([Move::Pass]).map(|mv| {
+    let counts = legal.iter().map(|mv| {
         let mut after = state.clone();
-        field.play(&mut after, mv).expect("it was legal");
-        parcel_from(field, &after, depth - 1)
+        play(&mut after, mv).expect("it was legal");
+        count(&after, depth - 1, moves, play)
     });
-    after.sum()
+    counts.sum()
 }
 
 fn board(row: &Row, stones: &EngineBoard) -> Board {
@@ -209,69 +194,38 @@ fn board(row: &Row, stones: &EngineBoard) -> Board {
 fn renju_for_three(row: &Row, depth: u32) -> u64 {
     let (rules, position) = open::<RenjuForThree>(&row.document()).expect("a position");
     let board = board(row, position.board());
-    three_from(
-        &three::State::new(
-            board,
-            rules.number(&position),
-            row.get("antonov", "true") == "true",
-        ),
-        depth,
-    )
-}
-
-fn three_from(state: &three::State, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    if state.outcome().is_some() {
-        return 0;
-    }
-    let cells = state.board.free_cells();
-    if depth == 1 {
-        return cells.len() as u64 + 1;
-    }
-    let after = cells.into_iter().map(Some).chain([None]).map(|cell| {
-        let mut after = state.clone();
-        after
-            .play(cell.map(|cell| (cell, None)))
-            .expect("it was legal");
-        three_from(&after, depth - 1)
-    });
-    after.sum()
+    let moves = |state: &three::State| {
+        if state.outcome().is_some() {
+            return Vec::new();
+        }
+        let cells = state.board.free_cells().into_iter().map(Some);
+        cells.chain([None]).collect()
+    };
+    let antonov = row.get("antonov", "true") == "true";
+    let start = three::State::new(board, rules.number(&position), antonov);
+    count(&start, depth, &moves, &|state, cell| {
+        state.play(cell.map(|cell| (cell, None)))
+    })
 }
 
 fn renju_3_2(row: &Row, depth: u32) -> u64 {
     let (rules, position) = open::<RenjuThreeTwo>(&row.document()).expect("a position");
-    halves_from(
-        &halves::State::new(board(row, position.board()), rules.number(&position)),
-        depth,
-    )
-}
-
-fn halves_from(state: &halves::State, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    if state.outcome().is_some() {
-        return 0;
-    }
-    let mut seen = BTreeSet::new();
-    let mut legal = state.legal();
-    // The order of two stones does not matter where both are legal.
-    legal.retain(|stones| {
-        let mut sorted = stones.clone();
-        sorted.sort_unstable();
-        seen.insert(sorted)
-    });
-    if depth == 1 {
-        return legal.len() as u64;
-    }
-    let after = legal.into_iter().map(|stones| {
-        let mut after = state.clone();
-        after.play(&stones).expect("it was legal");
-        halves_from(&after, depth - 1)
-    });
-    after.sum()
+    let moves = |state: &halves::State| {
+        if state.outcome().is_some() {
+            return Vec::new();
+        }
+        let mut seen = BTreeSet::new();
+        let mut legal = state.legal();
+        // The order of two stones does not matter where both are legal.
+        legal.retain(|stones| {
+            let mut sorted = stones.clone();
+            sorted.sort_unstable();
+            seen.insert(sorted)
+        });
+        legal
+    };
+    let start = halves::State::new(board(row, position.board()), rules.number(&position));
+    count(&start, depth, &moves, &|state, stones| state.play(stones))
 }
 
 #[test]
@@ -304,11 +258,11 @@ fn count_up_to(most: u64) -> usize {
         for row in rows(&table.text()) {
             let document = row.document();
             for (depth, expected) in row.counts().filter(|&(_, expected)| expected <= most) {
-                let got = (table.engine)(&document, depth);
+                let got = table.1(&document, depth);
                 assert_eq!(
                     got, expected,
                     "{}: {}, depth {depth}",
-                    table.name, row.settings
+                    table.0, row.settings
                 );
                 seen += 1;
             }
@@ -334,11 +288,11 @@ fn confirm(counts: impl Fn(&Row) -> Vec<(u32, u64)>, least: usize) {
     for table in &TABLES {
         for row in rows(&table.text()) {
             for (depth, expected) in counts(&row) {
-                let got = (table.twin)(&row, depth);
+                let got = table.2(&row, depth);
                 assert_eq!(
                     got, expected,
                     "{}: {}, depth {depth}",
-                    table.name, row.settings
+                    table.0, row.settings
                 );
                 seen += 1;
             }
@@ -363,17 +317,17 @@ fn write(table: &Table) {
         let _ = write!(out, "{} :", row.settings);
         let (mut is_once, mut last) = (false, (Duration::ZERO, 1));
         for depth in 1..=12 {
-            let count = (table.engine)(&document, depth);
+            let count = table.1(&document, depth);
             let growth = u32::try_from((count / last.1).clamp(1, 1 << 20)).expect("it is small");
             if count > ENGINE || count == 0 || last.0 * growth > ONCE {
                 break;
             }
             let started = Instant::now();
             assert_eq!(
-                (table.twin)(&row, depth),
+                table.2(&row, depth),
                 count,
                 "{}: {}, depth {depth}",
-                table.name,
+                table.0,
                 row.settings
             );
             last = (started.elapsed(), count);

@@ -10,25 +10,25 @@ use kletka::games::parcel::{self, Parcel};
 use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::games::renju::{Board as EngineBoard, Position as Stones, Step};
-use kletka::rules::{EndReason, Outcome, Random, Rules, Seat};
+use kletka::rules::{Outcome, Random, Rules, Seat};
 use kletka::{Colour as EngineColour, board::Cell as EngineCell};
 
-use crate::common;
-use crate::naive::parcel::{Field, Move, State, Topology, edge};
+use crate::common::{self, Seen};
+use crate::engines::least;
+use crate::naive::parcel::{Field, Move, Segment, State, Topology, edge};
 use crate::naive::renju::{Board, critical};
 use crate::naive::{Colour, Rng, halves, three};
 use crate::parcel_twin::{Game, Start};
 
 /// How many positions each test compares.
 fn positions() -> usize {
-    std::env::var("KLETKA_POSITIONS").map_or(2500, |count| {
-        count.parse::<usize>().expect("a number") / 3 + 1
-    })
+    let asked = std::env::var("KLETKA_POSITIONS");
+    asked.map_or(2500, |count| count.parse::<usize>().unwrap() / 3 + 1)
 }
 
 /// A number below a small one.
 fn below<T: TryFrom<usize, Error: std::fmt::Debug>>(rng: &mut Rng, n: usize) -> T {
-    T::try_from(rng.below(n)).expect("a small number")
+    T::try_from(rng.below(n)).unwrap()
 }
 
 fn colour(colour: EngineColour) -> Colour {
@@ -41,18 +41,13 @@ fn ends(edge: Edge) -> [(u8, u8); 2] {
 
 /// A field of any kind and size; most are small, so that many games come to their end.
 fn field(rng: &mut Rng) -> Field {
-    let topology = [
-        Topology::Plane,
-        Topology::Plane,
-        Topology::Cylinder,
-        Topology::Torus,
-    ][rng.below(4)];
-    let least = if topology == Topology::Plane { 1 } else { 3 };
+    use Topology::{Cylinder, Plane, Torus};
+    let topology = [Plane, Plane, Cylinder, Torus][rng.below(4)];
+    let least = if topology == Plane { 1 } else { 3 };
     let most = if rng.one_in(12) { 7 } else { 4 };
-    let mut side =
-        || below::<u8>(rng, most - least + 1) + u8::try_from(least).expect("a small number");
+    let mut side = || least + below::<u8>(rng, most - usize::from(least) + 1);
     let (w, h) = (side(), side());
-    let free_segments = topology == Topology::Plane && w.max(h) < 4 && rng.one_in(4);
+    let free_segments = topology == Plane && w.max(h) < 4 && rng.one_in(4);
     let opening_rectangle = !free_segments && rng.one_in(4);
     Field {
         w,
@@ -64,22 +59,25 @@ fn field(rng: &mut Rng) -> Field {
     }
 }
 
-fn document(field: Field, state: &State) -> String {
-    let game = Game {
+fn game(field: Field, start: Start, next: u32) -> Game {
+    Game {
         field,
         komi: 6,
-        start: Start::Empty,
-        next: 1,
+        start,
+        next,
         rolls: Vec::new(),
+    }
+}
+
+/// The engine's position that the twin has.
+fn open(field: Field, state: &State) -> (Parcel, parcel::Position) {
+    let opening = if field.opening_rectangle {
+        "rectangle"
+    } else {
+        "free"
     };
-    game.document(
-        if field.opening_rectangle {
-            "rectangle"
-        } else {
-            "free"
-        },
-        state,
-    )
+    let document = game(field, Start::Empty, 1).document(opening, state);
+    common::open(&document).expect("a document")
 }
 
 /// What ends a game of Parcel, in the twin's words.
@@ -87,132 +85,93 @@ fn winner(outcome: Outcome) -> Option<Colour> {
     outcome.winner.and_then(Seat::colour).map(colour)
 }
 
+/// The segment of an edge, and its colour.
+fn segment(there: Edge, of: EngineColour) -> (Segment, Colour) {
+    let [a, b] = ends(there);
+    (edge(a, b), colour(of))
+}
+
 /// Plays a game of Parcel to its end; how many positions were compared.
-fn play_parcel(
-    field: Field,
-    rng: &mut Rng,
-    random: &mut Random,
-    seen: &mut BTreeMap<&'static str, usize>,
-) -> usize {
+fn play_parcel(field: Field, rng: &mut Rng, random: &mut Random, seen: &Seen) -> usize {
     let mut state = State::default();
     if rng.one_in(3) {
         // A start position in which much is drawn already.
-        let edges = field.edges();
-        let rolls: Vec<u32> = (0..rng.below(edges.len() + 1))
-            .map(|_| (rng.bits() >> 32) as u32)
-            .collect();
-        let game = Game {
+        let most = field.edges().len() + 1;
+        let rolls = (0..rng.below(most)).map(|_| (rng.bits() >> 32) as u32);
+        state = game(
             field,
-            komi: 6,
-            start: Start::Scattered(rolls),
-            next: 1 + below::<u32>(rng, 2),
-            rolls: vec![],
-        };
-        state = game.start();
+            Start::Scattered(rolls.collect()),
+            1 + below::<u32>(rng, 2),
+        )
+        .start();
     }
     let opens_free = Field {
         opening_rectangle: field.opening_rectangle && state.segments.is_empty(),
         ..field
     };
-    let (parcel, mut position) =
-        common::open::<Parcel>(&document(opens_free, &state)).expect("a document");
-    let mut compared = 0;
-    loop {
-        let number = position.number();
-        let context = || format!("{opens_free:?}, move {number}: {:?}", state.segments);
+    let (parcel, mut position) = open(opens_free, &state);
+    for compared in 1.. {
         let legal: BTreeSet<_> = opens_free.legal(&state).into_iter().collect();
-        let listed: Vec<_> = parcel
-            .moves(&position)
-            .iter()
-            .filter_map(parcel::Move::drawn)
-            .collect();
-        let drawn: BTreeSet<_> = listed
-            .iter()
-            .map(|draw| {
-                let of = draw
-                    .colour
-                    .unwrap_or_else(|| parcel.forced_colour(&position, draw.edge));
-                let [a, b] = ends(draw.edge);
-                (edge(a, b), colour(of))
-            })
-            .collect();
-        assert_eq!(drawn, legal, "{}", context());
-        assert_eq!(listed.len(), legal.len(), "{}", context());
-        assert!(
-            listed.windows(2).all(|two| two[0].edge <= two[1].edge),
-            "{}",
-            context()
-        );
-        let passes = u64::from(!state.is_over());
-        assert_eq!(
-            parcel.count(&mut position),
-            legal.len() as u64 + passes,
-            "{}",
-            context()
-        );
-        assert_eq!(
-            position.areas2(),
-            <[u32; 2]>::from(opens_free.score(&state)),
-            "{}",
-            context()
-        );
+        let moves = parcel.moves(&position);
+        let listed: Vec<_> = moves.iter().filter_map(parcel::Move::drawn).collect();
+        let drawn = listed.iter().map(|draw| {
+            let of = draw.colour;
+            segment(
+                draw.edge,
+                of.unwrap_or_else(|| parcel.forced_colour(&position, draw.edge)),
+            )
+        });
+        let drawn: BTreeSet<_> = drawn.collect();
         let ended = opens_free.winner(&state, 1.5);
-        assert_eq!(
-            parcel.outcome(&position).map(winner),
+        let passes = usize::from(!state.is_over());
+        let want = (
+            (listed.len() + passes) as u64,
+            <[u32; 2]>::from(opens_free.score(&state)),
             ended,
-            "{}",
-            context()
         );
-        compared += 1;
-        for (what, is_seen) in [
-            ("region", position.areas2() != [0; 2]),
-            (
-                "undetermined",
-                position
-                    .regions()
-                    .iter()
-                    .any(|region| region.colour.is_none()),
-            ),
-            ("choice", listed.iter().any(|draw| draw.colour.is_some())),
-            ("end", ended.is_some()),
-            ("draw", ended == Some(None)),
-        ] {
-            *seen.entry(what).or_default() += usize::from(is_seen);
-        }
+        let got = (
+            parcel.count(&mut position),
+            position.areas2(),
+            parcel.outcome(&position).map(winner),
+        );
+        let is_sorted = listed.is_sorted_by_key(|draw| draw.edge);
+        let is_same = (drawn == legal) && listed.len() == legal.len() && is_sorted && got == want;
+        assert!(
+            is_same,
+            "{opens_free:?}, {state:?}: {listed:?}, {legal:?}; {got:?}, {want:?}"
+        );
+        seen.note_if(position.areas2() != [0; 2], "region");
+        let regions = position.regions();
+        seen.note_if(
+            regions.iter().any(|region| region.colour.is_none()),
+            "undetermined",
+        );
+        seen.note_if(listed.iter().any(|draw| draw.colour.is_some()), "choice");
+        seen.note_if(ended.is_some(), "end");
         let Some(step) = parcel.pick(&mut position, random) else {
-            break;
+            assert!(state.is_over());
+            return compared;
         };
         let mv = step.segment().map_or(Move::Pass, |(there, of)| {
-            let [a, b] = ends(there);
-            Move::Draw(edge(a, b), Some(colour(of)))
+            let (drawn, of) = segment(there, of);
+            Move::Draw(drawn, Some(of))
         });
         opens_free
             .play(&mut state, mv)
             .unwrap_or_else(|rule| panic!("{mv:?} breaks {rule}"));
         parcel.play(&mut position, &step);
     }
-    assert!(state.is_over());
-    compared
+    unreachable!("a game ends")
 }
 
 #[test]
 fn parcel_is_played_like_its_twin() {
-    let (mut rng, mut random, mut seen) = (Rng::new(1), Random::new(1), BTreeMap::new());
+    let (mut rng, mut random, seen) = (Rng::new(1), Random::new(1), Seen::default());
     let mut compared = 0;
     while compared < positions() {
-        compared += play_parcel(field(&mut rng), &mut rng, &mut random, &mut seen);
+        compared += play_parcel(field(&mut rng), &mut rng, &mut random, &seen);
     }
-    println!("{compared} positions, {seen:?}");
-    let least = [
-        ("region", 300),
-        ("undetermined", 50),
-        ("choice", 300),
-        ("end", 50),
-    ];
-    assert!(
-        least.iter().all(|(what, least)| seen[what] >= *least),
-        "{seen:?}"
-    );
+    seen.assert(&least("region 300, undetermined 50, choice 300, end 50"));
 }
 
 /// Fields of two, four and eleven words; the twin is slow there and looks on now and then.
@@ -231,8 +190,7 @@ fn large_fields_of_parcel_are_played_like_their_twin() {
             ..Field::plane(w, h)
         };
         let mut state = State::default();
-        let (parcel, mut position) =
-            common::open::<Parcel>(&document(field, &state)).expect("a document");
+        let (parcel, mut position) = open(field, &state);
         let edges = field.edges().len();
         let mut moves = 0;
         while let Some(step) = parcel.pick(&mut position, &mut random) {
@@ -240,43 +198,44 @@ fn large_fields_of_parcel_are_played_like_their_twin() {
             moves += 1;
             if [edges * 6 / 10, edges * 3 / 4].contains(&moves) {
                 state.segments = segments(&position);
-                let (blue, red) = field.score(&state);
-                assert_eq!(position.areas2(), [blue, red], "{w}×{h}");
+                assert_eq!(
+                    position.areas2(),
+                    <[u32; 2]>::from(field.score(&state)),
+                    "{w}×{h}"
+                );
                 let again = parcel.position(&position.segments(), position.number());
                 assert_eq!(parcel.moves(&position), parcel.moves(&again), "{w}×{h}");
                 state.number = position.number();
                 let free = field.free_edges(&state);
                 for &s in free.iter().step_by(1 + free.len() / 8) {
                     let there = Edge::new(Vertex::new(s.0.0, s.0.1), Vertex::new(s.1.0, s.1.1));
-                    let is_listed = parcel
-                        .moves(&position)
+                    let moves = parcel.moves(&position);
+                    let is_listed = moves
                         .iter()
                         .any(|mv| mv.drawn().is_some_and(|it| it.edge == there));
-                    assert_eq!(
-                        is_listed,
-                        field.verdict(&state, s, None).is_ok(),
-                        "{w}×{h} {there}"
-                    );
+                    let is_legal = field.verdict(&state, s, None).is_ok();
+                    assert_eq!(is_listed, is_legal, "{w}×{h} {there}");
                 }
             }
         }
         state.segments = segments(&position);
-        let (blue, red) = field.score(&state);
-        assert_eq!(position.areas2(), [blue, red], "{w}×{h} at the end");
+        let score = field.score(&state);
+        assert_eq!(
+            position.areas2(),
+            <[u32; 2]>::from(score),
+            "{w}×{h} at the end"
+        );
         assert!(moves * 2 > edges, "{moves} moves");
     }
 }
 
-fn segments(position: &parcel::Position) -> BTreeMap<crate::naive::parcel::Segment, Colour> {
-    let segments = position.segments().into_iter().map(|(there, of)| {
-        let [a, b] = ends(there);
-        (edge(a, b), colour(of))
-    });
-    segments.collect()
+fn segments(position: &parcel::Position) -> BTreeMap<Segment, Colour> {
+    let segments = position.segments().into_iter();
+    segments.map(|(there, of)| segment(there, of)).collect()
 }
 
 /// Some stones without a four, in the engine and in the twin.
-fn stones(w: u8, h: u8, rng: &mut Rng) -> (EngineBoard, Board) {
+fn stones((w, h): (u8, u8), rng: &mut Rng) -> (EngineBoard, Board) {
     let (mut engine, mut board) = (EngineBoard::new(w, h), Board::new(w, h));
     for _ in 0..rng.below(usize::from(w) * usize::from(h) / 2) {
         let (x, y) = (below(rng, w.into()), below(rng, h.into()));
@@ -300,139 +259,125 @@ fn halves_of(step: Step) -> Vec<halves::Half> {
         .collect()
 }
 
-/// The reason of an end as the twins call it.
-fn reason(position: &Stones, rules: &impl Rules<Position = Stones>) -> Option<&'static str> {
-    rules
-        .outcome(position)
-        .map(|outcome| outcome.reason)
-        .map(EndReason::name)
-}
-
 fn side(rng: &mut Rng, most: usize) -> u8 {
     4 + below::<u8>(rng, most - 3)
 }
 
+/// What both Renju games show of a position: how it ended, how many moves there are, and the cells that win at once.
+fn compare<G: Rules<Position = Stones, Step = Step>>(
+    rules: &G,
+    position: &mut Stones,
+    ended: Option<&'static str>,
+    (count, colours): (Option<usize>, &[Colour]),
+    board: &Board,
+    seen: &Seen,
+) {
+    let reason = rules.outcome(position).map(|outcome| outcome.reason.name());
+    assert_eq!(reason, ended);
+    let counted = rules.count(position);
+    assert_eq!(counted, rules.moves(position).len() as u64);
+    assert!(count.is_none_or(|count| count as u64 == counted));
+    let wins = |of: Colour| critical(board, of);
+    let win = rules.win(position).map(halves_of);
+    let is_won = colours.iter().any(|of| !wins(*of).is_empty());
+    assert_eq!(win.is_some(), ended.is_none() && is_won);
+    let mut winning = win.iter().flatten();
+    assert!(winning.all(|(of, cell)| colours.contains(of) && wins(*of).contains(cell)));
+    seen.note(ended.unwrap_or("play"));
+    seen.note_if(count.is_some(), "counted");
+}
+
 #[test]
 fn renju_for_three_is_played_like_its_twin() {
-    let (mut rng, mut random, mut seen) =
-        (Rng::new(3), Random::new(3), BTreeMap::<_, usize>::new());
+    let (mut rng, mut random, seen) = (Rng::new(3), Random::new(3), Seen::default());
     let mut compared = 0;
     while compared < positions() {
-        let (w, h) = (side(&mut rng, 9), side(&mut rng, 7));
-        let (engine, board) = stones(w, h, &mut rng);
-        let rules = RenjuForThree {
-            size: (w, h),
-            antonov: !rng.one_in(4),
-        };
+        let size = (side(&mut rng, 9), side(&mut rng, 7));
+        let (engine, board) = stones(size, &mut rng);
+        let antonov = !rng.one_in(4);
+        let rules = RenjuForThree { size, antonov };
         let mut position = rules.position(engine, 1 + below::<u32>(&mut rng, 6));
-        let mut state = three::State::new(board, rules.number(&position), rules.antonov);
+        let mut state = three::State::new(board, rules.number(&position), antonov);
         loop {
-            let ended = state.outcome();
-            assert_eq!(reason(&position, &rules), ended.map(|(_, reason)| reason));
-            let free = state.board.free_cells();
-            let legal = if ended.is_some() { 0 } else { free.len() + 1 };
-            assert_eq!(rules.count(&mut position), legal as u64);
-            assert_eq!(rules.moves(&position).len(), legal);
-            let wins = critical(&state.board, state.to_move());
-            let win = rules.win(&position).map(halves_of);
-            assert_eq!(win.is_some(), ended.is_none() && !wins.is_empty());
-            assert!(
-                win.iter()
-                    .flatten()
-                    .all(|(of, cell)| *of == state.to_move() && wins.contains(cell))
+            let ended = state.outcome().map(|(_, reason)| reason);
+            let count = if ended.is_some() {
+                0
+            } else {
+                state.board.free_cells().len() + 1
+            };
+            let own = [state.to_move()];
+            compare(
+                &rules,
+                &mut position,
+                ended,
+                (Some(count), &own),
+                &state.board,
+                &seen,
             );
             compared += 1;
-            *seen
-                .entry(ended.map_or("play", |(_, reason)| reason))
-                .or_default() += 1;
             let Some(step) = rules.pick(&mut position, &mut random) else {
                 break;
             };
             let stone = halves_of(step).first().map(|&(of, cell)| (cell, Some(of)));
-            state
-                .play(stone)
-                .unwrap_or_else(|rule| panic!("{stone:?} breaks {rule}"));
+            let played = state.play(stone);
+            assert_eq!(played, Ok(()), "{stone:?}");
             rules.play(&mut position, &step);
         }
     }
-    println!("{compared} positions, {seen:?}");
-    assert!(
-        ["four", "antonov"].iter().all(|end| seen[end] > 10),
-        "{seen:?}"
-    );
+    seen.assert(&least("four 11, antonov 11"));
 }
 
 #[test]
 fn renju_3_2_is_played_like_its_twin() {
-    let (mut rng, mut random, mut seen) =
-        (Rng::new(4), Random::new(4), BTreeMap::<_, usize>::new());
+    let (mut rng, mut random, seen) = (Rng::new(4), Random::new(4), Seen::default());
     let mut compared = 0;
     while compared < positions() {
-        let (w, h) = (side(&mut rng, 8), side(&mut rng, 6));
-        let (engine, board) = stones(w, h, &mut rng);
-        let rules = RenjuThreeTwo { size: (w, h) };
+        let size = (side(&mut rng, 8), side(&mut rng, 6));
+        let (engine, board) = stones(size, &mut rng);
+        let rules = RenjuThreeTwo { size };
         let mut position = rules.position(engine, 1 + below::<u32>(&mut rng, 6));
         let mut state = halves::State::new(board, rules.number(&position));
         loop {
-            let ended = state.outcome();
-            assert_eq!(reason(&position, &rules), ended.map(|(_, reason)| reason));
-            if state.board.free_cells().len() < 9 {
+            let ended = state.outcome().map(|(_, reason)| reason);
+            let count = (state.board.free_cells().len() < 9).then(|| {
                 let mut legal = state.legal();
                 legal.iter_mut().for_each(|stones| stones.sort_unstable());
-                let legal: BTreeSet<_> = legal.into_iter().filter(|_| ended.is_none()).collect();
-                assert_eq!(rules.count(&mut position), legal.len() as u64);
-                *seen.entry("counted").or_default() += 1;
-            }
-            assert_eq!(
-                rules.count(&mut position),
-                rules.moves(&position).len() as u64
-            );
-            let wins = |of: Colour| critical(&state.board, of);
-            let win = rules.win(&position).map(halves_of);
-            let is_won = state.colours().into_iter().any(|of| !wins(of).is_empty());
-            assert_eq!(win.is_some(), ended.is_none() && is_won);
-            assert!(
-                win.iter()
-                    .flatten()
-                    .all(|(of, cell)| state.colours().contains(of) && wins(*of).contains(cell))
+                legal.retain(|_| ended.is_none());
+                legal.into_iter().collect::<BTreeSet<_>>().len()
+            });
+            let own = state.colours();
+            compare(
+                &rules,
+                &mut position,
+                ended,
+                (count, &own),
+                &state.board,
+                &seen,
             );
             compared += 1;
-            *seen
-                .entry(ended.map_or("play", |(_, reason)| reason))
-                .or_default() += 1;
             let Some(step) = rules.pick(&mut position, &mut random) else {
                 break;
             };
-            state
-                .play(&halves_of(step))
-                .unwrap_or_else(|rule| panic!("{step:?} breaks {rule}"));
+            let played = state.play(&halves_of(step));
+            assert_eq!(played, Ok(()), "{step:?}");
             rules.play(&mut position, &step);
         }
     }
-    println!("{compared} positions, {seen:?}");
-    assert!(
-        ["four", "counted"].iter().all(|end| seen[end] > 10),
-        "{seen:?}"
-    );
+    seen.assert(&least("four 11, counted 11"));
 }
 
 /// Draws many moves in one position: each comes about as often as any other.
 fn is_uniform<G: Rules>(rules: &G, position: &G::Position, name: impl Fn(&G::Step) -> String) {
-    let mut names = BTreeSet::new();
-    for mv in rules.moves(position) {
-        names.insert(name(&rules.check(position, &mv).expect("it is legal")));
-    }
+    let legal = rules.moves(position).into_iter();
+    let names = legal.map(|mv| name(&rules.check(position, &mv).expect("it is legal")));
+    let names: BTreeSet<_> = names.collect();
     let (mut random, mut counts) = (Random::new(5), BTreeMap::<_, u32>::new());
-    let draws = 400 * u32::try_from(names.len()).expect("few moves");
     let mut again = position.clone();
-    for _ in 0..draws {
-        *counts
-            .entry(name(
-                &rules
-                    .pick(&mut again, &mut random)
-                    .expect("the game goes on"),
-            ))
-            .or_default() += 1;
+    for _ in 0..400 * names.len() {
+        let step = rules
+            .pick(&mut again, &mut random)
+            .expect("the game goes on");
+        *counts.entry(name(&step)).or_default() += 1;
     }
     assert!(counts.keys().eq(names.iter()), "{counts:?} of {names:?}");
     // 400 expected, 20 the deviation that chance explains.
@@ -445,15 +390,13 @@ fn is_uniform<G: Rules>(rules: &G, position: &G::Position, name: impl Fn(&G::Ste
 #[test]
 fn every_legal_move_is_as_likely() {
     for (settings, moves) in [
-        ("board = { size = 3 }\nrules = { green = \"optional\" }", 12),
-        ("board = { size = 3 }", 15),
+        ("board.size = 3\nrules.green = \"optional\"", 12),
+        ("board.size = 3", 15),
     ] {
         let (parcel, mut position) = common::open::<Parcel>(settings).expect("settings");
         let mut random = Random::new(6);
         while moves > position.number() {
-            let step = parcel
-                .pick(&mut position, &mut random)
-                .expect("the game goes on");
+            let step = parcel.pick(&mut position, &mut random).unwrap();
             parcel.play(&mut position, &step);
             if position.has_passes() {
                 position = parcel.position(&position.segments(), position.number());

@@ -1,6 +1,6 @@
 //! Symmetries of fields against places that are moved one by one.
 
-use kletka::board::{Cell, Grid, Motion, Symmetry, Topology, Vertex};
+use kletka::board::{Cell, Edge, Grid, Motion, Symmetry, Topology, Vertex};
 
 const MOTIONS: [Motion; 9] = [
     Motion::Turn(0),
@@ -33,23 +33,22 @@ fn moved(
     }
 }
 
-/// The place behind all motions; off the field where one of them leaves it.
-fn naive(grid: Grid, motions: &[Motion], at: (u8, u8), inset: i16) -> Option<(u8, u8)> {
+/// The sides of a field behind all motions, and the place; none where one of them leaves the field.
+fn naive(grid: Grid, motions: &[Motion], at: (u8, u8), inset: i16) -> ([i16; 2], Option<(u8, u8)>) {
     let mut sides = [grid.width(), grid.height()].map(i16::from);
-    let mut at = (i16::from(at.0), i16::from(at.1));
-    let glued = [grid.glued_x(), grid.glued_y()];
+    let mut at = Some((i16::from(at.0), i16::from(at.1)));
     for &motion in motions {
-        (at, sides) = moved(at, sides, motion, inset);
+        let (there, turned) = moved(at.unwrap_or_default(), sides, motion, inset);
+        sides = turned;
         let wrap = |at: i16, side: i16, is_glued: bool| {
             let at = if is_glued { at.rem_euclid(side) } else { at };
             (0..=side - inset).contains(&at).then_some(at)
         };
-        at = (
-            wrap(at.0, sides[0], glued[0])?,
-            wrap(at.1, sides[1], glued[1])?,
-        );
+        let x = wrap(there.0, sides[0], grid.glued_x());
+        at = at.and(x.zip(wrap(there.1, sides[1], grid.glued_y())));
     }
-    Some((u8::try_from(at.0).ok()?, u8::try_from(at.1).ok()?))
+    let byte = |at| u8::try_from(at).unwrap();
+    (sides, at.map(|(x, y)| (byte(x), byte(y))))
 }
 
 #[test]
@@ -67,24 +66,29 @@ fn every_place_goes_where_it_goes_by_itself() {
                     assert_eq!(topology, Topology::Cylinder);
                     continue;
                 };
-                for (x, y) in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
-                    let there = naive(grid, &motions, (x, y), 1).map(|(x, y)| Cell::new(x, y));
-                    assert_eq!(
-                        symmetry.cell(Cell::new(x, y)),
-                        there,
-                        "{grid:?} {motions:?} cell {x} {y}"
-                    );
+                for cell in grid.cells() {
+                    let (sides, there) = naive(grid, &motions, (cell.x, cell.y), 1);
+                    let there = there.map(|(x, y)| Cell::new(x, y));
+                    assert_eq!(symmetry.cell(cell), there, "{grid:?} {motions:?} {cell}");
                     off += usize::from(there.is_none());
+                    let to = symmetry.to();
+                    assert_eq!([to.width(), to.height()].map(i16::from), sides);
                 }
-                for (x, y) in
-                    (0..grid.columns()).flat_map(|x| (0..grid.rows()).map(move |y| (x, y)))
-                {
-                    let there = naive(grid, &motions, (x, y), 0).map(|(x, y)| Vertex::new(x, y));
+                let vertex = |at: Vertex| {
+                    let there = naive(grid, &motions, (at.x, at.y), 0).1;
+                    there.map(|(x, y)| Vertex::new(x, y))
+                };
+                for at in grid.vertices() {
                     assert_eq!(
-                        symmetry.vertex(Vertex::new(x, y)),
-                        there,
-                        "{grid:?} {motions:?} vertex {x} {y}"
+                        symmetry.vertex(at),
+                        vertex(at),
+                        "{grid:?} {motions:?} {at:?}"
                     );
+                }
+                for edge in grid.edges() {
+                    let [a, b] = edge.ends().map(vertex);
+                    let there = a.zip(b).map(|(a, b)| Edge::new(a, b));
+                    assert_eq!(symmetry.edge(edge), there, "{grid:?} {motions:?} {edge}");
                 }
             }
         }

@@ -1,362 +1,162 @@
-//! Files of pictures: replaced as a whole or not at all, and only where something changed.
+//! Files of pictures: replaced as a whole or not at all, and only where something changed; documents that come back from them. What the
+//! command says and refuses is in `tests/command/scripts/diagrams.txt`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use super::RENJU;
-use super::pixels::{folder, kletka};
+use crate::common_cli::{Folder, Kletka, kletka, names};
 
-fn files(folder: &Path, suffix: &str) -> BTreeMap<String, Vec<u8>> {
-    let entries = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let ours = entries.filter(|path| path.extension().is_some_and(|it| it == suffix));
-    ours.map(|path| {
-        (
-            path.file_name().unwrap().to_string_lossy().into_owned(),
-            std::fs::read(&path).unwrap(),
-        )
-    })
-    .collect()
+/// The drawings of a folder.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let drawings = names(folder)
+        .into_iter()
+        .filter(|name| Path::new(name).extension() == Some("svg".as_ref()));
+    let read = |name: String| (name.clone(), std::fs::read(folder.join(name)).unwrap());
+    drawings.map(read).collect()
 }
 
+/// What a run prints that ends well.
+pub(super) fn printed(run: Kletka) -> String {
+    run.run().ends(0).stdout.clone()
+}
+
+/// Letters that no XML can hold, backslashes beside them, a document without a line's end: all come back. What is extracted does not
+/// hang on how the XML is spelled: drawings of earlier versions have other orders of attributes, and no line breaks round the document.
 #[test]
-fn small_numbers_are_warned_about() {
-    let folder = folder("small");
-    let document = folder.join("d.toml");
-    std::fs::write(&document, RENJU).unwrap();
-    let warned = |lang: &str, suffix: &str, more: &[&str]| {
-        let out = Command::new(env!("CARGO_BIN_EXE_kletka"))
-            .args(["render", document.to_str().unwrap(), "--lang", lang, "-o"])
-            .arg(folder.join(format!("x.{suffix}")))
-            .args(more)
-            .output()
-            .unwrap();
-        assert_eq!(out.status.code(), Some(0), "a warning is no error");
-        String::from_utf8(out.stderr).unwrap()
-    };
-    // Digits of 0.56 cells have 5 points where a cell has 3.15 mm: nine of them, white space and a digit of 7 points beside
-    // them take 32.1 mm.
-    for suffix in ["svg", "png", "pdf"] {
-        let (en, ru) = (
-            warned("en", suffix, &["--width", "31mm"]),
-            warned("ru", suffix, &["--width", "31mm"]),
-        );
-        assert!(
-            en.contains("the smallest numbers are 4.8 pt") && en.contains("--width"),
-            "{suffix}: {en}"
-        );
-        assert!(
-            ru.contains("самые мелкие номера в печати — 4.8 пт"),
-            "{suffix}: {ru}"
-        );
-        for lang in ["en", "ru"] {
-            assert_eq!(warned(lang, suffix, &["--width", "33mm"]), "", "{suffix}");
-        }
-    }
-    assert!(
-        warned("en", "png", &["--width", "180px", "--dpi", "150"]).contains("4.7 pt"),
-        "180 pixels are 30.5 mm"
-    );
-    assert_eq!(warned("en", "png", &["--width", "400px"]), "", "33.9 mm");
-    assert_eq!(
-        warned("en", "svg", &["--width", "31mm", "--numbers", "none"]),
-        "",
-        "there are no numbers"
-    );
-    assert_eq!(warned("en", "svg", &[]), "", "as wide as it proposes");
-    for (arguments, en, ru) in [
-        (
-            &["--font-size", "4.5"][..],
-            "the smallest coordinates are 4.5 pt",
-            "самые мелкие координаты в печати — 4.5 пт",
-        ),
-        (
-            &["--caption-size", "4", "--turn"],
-            "the smallest words are 4.0 pt",
-            "самые мелкие слова в печати — 4.0 пт",
-        ),
-        (
-            &[
-                "--diagram",
-                "all",
-                "--width",
-                "24mm",
-                "--numbers",
-                "none",
-                "--no-coordinates",
-            ],
-            "the smallest labels",
-            "самые мелкие буквы",
-        ),
+fn a_document_is_given_back_byte_for_byte() {
+    let folder = Folder::new("extracted");
+    let renju = RENJU.trim_end();
+    for document in [
+        renju.to_owned(),
+        format!("{renju}\n\n"),
+        format!("{RENJU}# \u{fffe} \\ \\u{{41}} \u{ffff}"),
+        format!("{RENJU}# \\u{{fffe}} \\\n"),
+        format!("{RENJU}\r\n# \u{fdd0} \u{85}"),
+        format!("{}# <&> 'один' \"two\"\r\n", RENJU.replace('\n', "\r\n")),
     ] {
-        assert!(
-            warned("en", "svg", arguments).contains(en),
-            "{}",
-            warned("en", "svg", arguments)
-        );
-        assert!(
-            warned("ru", "svg", arguments).contains(ru),
-            "{}",
-            warned("ru", "svg", arguments)
-        );
+        let (path, drawing) = (folder.file("d.toml", &document), folder.0.join("d.svg"));
+        printed(kletka!("render {} -o {}", path, drawing));
+        assert_eq!(printed(kletka!("extract {}", drawing)), document);
     }
-    assert_eq!(
-        warned("en", "svg", &["--font-size", "4", "--no-coordinates"]),
-        ""
-    );
-    assert_eq!(
-        warned("en", "svg", &["--caption-size", "4", "--no-caption"]),
-        ""
-    );
-}
-
-/// What is extracted does not hang on how the XML is spelled: drawings of earlier versions have other orders of
-/// attributes, and no line breaks round the document.
-#[test]
-fn drawings_of_every_version_give_their_document_back() {
-    let folder = folder("extracted");
-    let document = format!("{}# <&> 'один' \"two\"\r\n", RENJU.replace('\n', "\r\n"));
-    let (path, old, new) = (
-        folder.join("d.toml"),
-        folder.join("old.svg"),
-        folder.join("new.svg"),
-    );
-    std::fs::write(&path, &document).unwrap();
-    let escaped = document
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('\r', "&#13;");
-    let drawing = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"k1\" class=\"kletka\" viewBox=\"0 0 9 9\">\n<title id=\"k1-t\">x</title>\n\
-         <metadata><document xmlns=\"urn:kletka:document\" at=\"6\">{escaped}</document></metadata>\n\
-         <g class=\"paper\" fill=\"#fff\">\n<rect x=\"0\" y=\"0\" width=\"9\" height=\"9\"/>\n</g>\n</svg>\n"
-    );
-    std::fs::write(&old, drawing).unwrap();
-    assert!(
-        kletka(&[
-            "render",
-            path.to_str().unwrap(),
-            "-o",
-            new.to_str().unwrap()
-        ])
-        .status
-        .success()
-    );
-    for drawing in [old, new] {
-        let out = kletka(&["extract", drawing.to_str().unwrap()]);
-        assert!(
-            out.status.success(),
-            "{}",
-            String::from_utf8_lossy(&out.stderr)
-        );
-        assert_eq!(
-            String::from_utf8(out.stdout).unwrap(),
-            document,
-            "{}",
-            drawing.display()
-        );
-    }
+    let document = "<&> 'один' \"two\"\r\n";
+    let old = "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"k1\" class=\"kletka\" viewBox=\"0 0 9 9\">\n<title id=\"k1-t\">x</title>\n\
+         <metadata><document xmlns=\"urn:kletka:document\" at=\"6\">&lt;&amp;&gt; 'один' \"two\"&#13;\n</document></metadata>\n\
+         <g class=\"paper\" fill=\"#fff\">\n<rect x=\"0\" y=\"0\" width=\"9\" height=\"9\"/>\n</g>\n</svg>\n";
+    let old = folder.file("old.svg", old);
+    assert_eq!(printed(kletka!("extract {}", old)), document);
 }
 
 /// `tests/drawings/cleaned` has what `DOMPurify` 3.5.0 (in jsdom 29.1.1, for HTML and for XML) made of a drawing, what SVGO 4.1.0 with the
 /// settings that ship did, and what the former made of that; `.ci/npm` has both clean one anew.
 #[test]
 fn cleaned_drawings_give_their_document_back() {
-    let cleaned = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drawings/cleaned");
+    let cleaned = Path::new("tests/drawings/cleaned");
     let document = std::fs::read_to_string(cleaned.join("game.toml")).unwrap();
-    for name in ["dompurify.svg", "dompurify-xml.svg", "svgo.svg", "both.svg"] {
-        let out = kletka(&["extract", cleaned.join(name).to_str().unwrap()]);
-        assert!(
-            out.status.success(),
-            "{name}: {}",
-            String::from_utf8_lossy(&out.stderr)
-        );
-        let found = String::from_utf8(out.stdout).unwrap();
+    for (name, expected) in [
+        ("dompurify.svg", &*document),
+        ("dompurify-xml.svg", &document),
         // SVGO cuts blanks off at the end of a text.
-        let is_cut = ["svgo.svg", "both.svg"].contains(&name);
+        ("svgo.svg", document.trim_end()),
+        ("both.svg", document.trim_end()),
+    ] {
         assert_eq!(
-            found,
-            if is_cut {
-                document.trim_end()
-            } else {
-                &document
-            },
+            printed(kletka!("extract {}", cleaned.join(name))),
+            expected,
             "{name}"
         );
     }
-    let out = kletka(&["extract", cleaned.join("foreign.svg").to_str().unwrap()]);
-    assert_eq!(out.status.code(), Some(1), "the metadata of other programs");
-}
-
-/// Letters that no XML can hold, backslashes beside them, a document without a line's end: all come back.
-#[test]
-fn a_document_is_given_back_byte_for_byte() {
-    let folder = folder("extracted-whole");
-    let (path, drawing) = (folder.join("d.toml"), folder.join("d.svg"));
-    for end in [
-        "",
-        "\n",
-        "\n\n",
-        "# \u{fffe} \\ \\u{41} \u{ffff}",
-        "# \\u{fffe} \\\n",
-        "\r\n# \u{fdd0} \u{85}",
-    ] {
-        let document = format!("{}{end}", RENJU.trim_end_matches('\n').to_owned() + "\n");
-        let document = if end.is_empty() {
-            document.trim_end().to_owned()
-        } else {
-            document
-        };
-        std::fs::write(&path, &document).unwrap();
-        assert!(
-            kletka(&[
-                "render",
-                path.to_str().unwrap(),
-                "-o",
-                drawing.to_str().unwrap()
-            ])
-            .status
-            .success()
-        );
-        let out = kletka(&["extract", drawing.to_str().unwrap()]);
-        assert_eq!(String::from_utf8(out.stdout).unwrap(), document, "{end:?}");
-    }
-}
-
-/// A document with a long record, whose positions make many files.
-fn long() -> String {
-    let moves = (0..60).map(|n| {
-        format!(
-            "{}{}",
-            char::from(b'a' + (n * 7 % 19) as u8),
-            1 + n * 5 % 19 + n / 19
-        )
-    });
-    let moves: Vec<_> = moves
-        .filter(|cell| cell[1..].parse::<u8>().unwrap() <= 19)
-        .collect();
-    format!(
-        "kletka = 1\ngame = \"renju-for-three\"\nrules = {{ antonov = false }}\nrecord = {{ moves = '{}' }}\n",
-        moves.join(" ")
-    )
+    // The metadata of other programs.
+    kletka!("extract {}", cleaned.join("foreign.svg"))
+        .run()
+        .ends(1);
 }
 
 #[test]
 fn a_killed_render_leaves_old_or_new_files() {
-    let folder = folder("killed");
-    let document = folder.join("d.toml");
-    std::fs::write(&document, long()).unwrap();
-    let (target, other) = (folder.join("figures"), folder.join("other"));
-    let arguments = |to: &Path, caption: &str| {
-        let (document, to) = (
-            document.to_str().unwrap().to_owned(),
-            format!("{}/", to.display()),
-        );
-        [
-            "render",
-            &document,
-            "--at",
-            "all",
-            "--caption",
+    let folder = Folder::new("killed");
+    // A long record, whose positions make many files.
+    let cell = |n| {
+        format!(
+            "{}{} ",
+            char::from(b'a' + (n * 7 % 19) as u8),
+            1 + (n * 5 + n / 19) % 19
+        )
+    };
+    let moves: String = (0..60_u32).map(cell).collect();
+    let document = folder.file(
+        "d.toml",
+        format!("kletka = 1\ngame = \"renju-for-three\"\nrules.antonov = false\nrecord.moves = '{moves}'\n"),
+    );
+    let (target, other) = (folder.0.join("figures"), folder.0.join("other"));
+    let run = |to: &Path, caption: &str| {
+        let to = to.join("");
+        printed(kletka!(
+            "render {} --at all --caption {} -o {}",
+            document,
             caption,
-            "-o",
-            &to,
-        ]
-        .map(str::to_owned)
+            to
+        ));
     };
-    let run = |arguments: &[String]| {
-        let out = kletka(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
-        assert!(
-            out.status.success(),
-            "{}",
-            String::from_utf8_lossy(&out.stderr)
-        );
-    };
-    run(&arguments(&other, "new"));
-    let new = files(&other, "svg");
+    run(&other, "new");
+    let new = files(&other);
     let mut was_between = false;
     for round in 0..5 {
-        run(&arguments(&target, "old"));
-        let old = files(&target, "svg");
-        assert_eq!(old.len(), new.len());
-        let first = target.join(old.keys().next().unwrap());
+        run(&target, "old");
+        let old = files(&target);
+        let (name, bytes) = old.first_key_value().unwrap();
         let mut child = Command::new(env!("CARGO_BIN_EXE_kletka"))
-            .args(arguments(&target, "new"))
+            .args(["render", &document, "--at", "all", "--caption", "new", "-o"])
+            .arg(target.join(""))
             .stdout(Stdio::null())
             .spawn()
             .unwrap();
         while child.try_wait().unwrap().is_none()
-            && std::fs::read(&first).unwrap() == old[first.file_name().unwrap().to_str().unwrap()]
+            && std::fs::read(target.join(name)).unwrap() == *bytes
         {
             std::thread::yield_now();
         }
         child.kill().unwrap();
         child.wait().unwrap();
-        let found = files(&target, "svg");
-        assert_eq!(found.len(), old.len(), "round {round}");
+        let found = files(&target);
+        assert!(
+            found.keys().eq(new.keys()) && found.keys().eq(old.keys()),
+            "round {round}"
+        );
         for (name, bytes) in &found {
-            assert!(
-                *bytes == old[name] || *bytes == new[name],
-                "round {round}: {name} is neither old nor new"
-            );
+            let is_whole = *bytes == old[name] || *bytes == new[name];
+            assert!(is_whole, "round {round}: {name} is neither old nor new");
         }
-        was_between |= found.iter().any(|(name, bytes)| *bytes == old[name]) && found != old;
+        was_between |= found != old && found != new;
     }
     assert!(was_between, "the program was never stopped half way");
-}
-
-#[test]
-fn what_cannot_be_written_leaves_nothing() {
-    let folder = folder("unwritable");
-    let document = folder.join("d.toml");
-    std::fs::write(&document, RENJU).unwrap();
-    let file = document.to_str().unwrap();
-    let inside = format!("{file}/figures/");
-    let mut expected = vec![vec!["render", file, "-o", &inside]];
-    if cfg!(target_os = "linux") {
-        expected.extend([
-            vec!["render", file, "-o", "/proc/figures/"],
-            vec!["render", file, "-o", "/proc/x.png"],
-            vec!["render", file, "-o", "/dev/full", "--format", "svg"],
-            vec!["render", file, "-o", "/dev/full", "--format", "png"],
-        ]);
-    }
-    for arguments in expected {
-        let out = kletka(&arguments);
-        let words = String::from_utf8_lossy(&out.stderr);
-        assert_eq!(out.status.code(), Some(2), "{arguments:?}: {words}");
-        assert!(words.contains("cannot write"), "{words}");
-        assert!(out.stdout.is_empty(), "no path of a file that is not there");
-    }
-    let names: Vec<_> = std::fs::read_dir(&folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name())
-        .collect();
-    assert_eq!(names, ["d.toml"]);
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_leaves_the_old_file() {
-    let folder = folder("full");
-    let document = folder.join("d.toml");
-    std::fs::write(&document, RENJU).unwrap();
+    let folder = Folder::new("full");
+    let document = folder.file("d.toml", RENJU);
+    for to in [
+        "/proc/figures/",
+        "/proc/x.png",
+        "/dev/full --format svg",
+        "/dev/full --format png",
+    ] {
+        let ran = kletka!(&format!("render {{}} -o {to}"), document).run();
+        assert_eq!(ran.ends(2).says("cannot write").stdout, "");
+    }
     for suffix in ["svg", "png", "pdf"] {
-        let path = folder.join(format!("x.{suffix}"));
+        let path = folder.0.join(format!("x.{suffix}"));
         // Files of at most half a kilobyte, as if the disk had no more.
         let render = || {
             let script = format!(
-                "trap '' XFSZ; ulimit -f 1; exec \"$0\" render d.toml -o {} --lang en",
-                path.file_name().unwrap().to_string_lossy()
+                "trap '' XFSZ; ulimit -f 1; exec \"$0\" render d.toml -o x.{suffix} --lang en"
             );
-            let out = Command::new("sh")
-                .args(["-c", &script, env!("CARGO_BIN_EXE_kletka")])
-                .current_dir(&folder)
-                .output();
-            let out = out.unwrap();
+            let mut shell = Command::new("sh");
+            shell.args(["-c", &script, env!("CARGO_BIN_EXE_kletka")]);
+            let out = shell.current_dir(&folder.0).output().unwrap();
             let words = String::from_utf8_lossy(&out.stderr).into_owned();
             assert_eq!(out.status.code(), Some(2), "{suffix}: {words}");
             assert!(words.contains("cannot write"), "{words}");
@@ -368,249 +168,111 @@ fn a_full_disk_leaves_the_old_file() {
         assert_eq!(std::fs::read(&path).unwrap(), b"old", "{suffix}");
         std::fs::remove_file(&path).unwrap();
     }
-    let names: Vec<_> = std::fs::read_dir(&folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name())
-        .collect();
-    assert_eq!(names, ["d.toml"], "no drafts are left");
-    let full = std::fs::File::create("/dev/full").unwrap();
-    let out = Command::new(env!("CARGO_BIN_EXE_kletka"))
-        .args(["render", document.to_str().unwrap(), "-o", "-"])
-        .stdout(full)
-        .output()
-        .unwrap();
-    assert_eq!(
-        out.status.code(),
-        Some(2),
-        "{}",
-        String::from_utf8_lossy(&out.stderr)
-    );
+    assert_eq!(names(&folder.0), ["d.toml"], "no drafts are left");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+    command.args(["render", &document, "-o", "-"]);
+    command.stdout(std::fs::File::create("/dev/full").unwrap());
+    let out = command.output().unwrap();
+    assert_eq!(out.status.code(), Some(2), "{out:?}");
+}
+
+#[test]
+fn two_processes_write_the_same_bytes() {
+    let folder = Folder::new("bytes");
+    let document = folder.file("d.toml", RENJU);
+    for suffix in ["svg", "png", "pdf", "gif"] {
+        let bytes = ["one", "two"].map(|name| {
+            let path = folder.0.join(format!("{name}.{suffix}"));
+            printed(kletka!("render {} -o {}", document, path));
+            std::fs::read(&path).unwrap()
+        });
+        assert!(bytes[0] == bytes[1] && bytes[0].len() > 500, "{suffix}");
+    }
 }
 
 #[cfg(unix)]
 #[test]
 fn a_folder_is_rebuilt_where_it_changed() {
     use std::os::unix::fs::MetadataExt as _;
-    let folder = folder("rebuilt");
-    let articles = folder.join("articles");
-    std::fs::create_dir_all(articles.join("second")).unwrap();
-    let text = |caption: &str| {
-        RENJU.replace(
-            "[[diagram]]",
-            &format!(
-                "[[diagram]]\nname = \"b\"\ncaption = \"{caption}\"\n[[diagram]]\nname = \"a\""
-            ),
-        )
+    let folder = Folder::new("rebuilt");
+    let write = |name: &str, caption: &str| {
+        let diagrams = format!(
+            "[[diagram]]\nname = \"b\"\ncaption = \"{caption}\"\n[[diagram]]\nname = \"a\""
+        );
+        folder.file(name, RENJU.replace("[[diagram]]", &diagrams));
     };
-    let (one, two) = (articles.join("one.toml"), articles.join("second/two.toml"));
-    std::fs::write(&one, text("first")).unwrap();
-    std::fs::write(&two, text("second")).unwrap();
-    let figures = folder.join("figures");
+    write("articles/one.toml", "first");
     for suffix in ["svg", "png", "pdf"] {
+        write("articles/second/two.toml", "second");
         let render = || {
-            let to = format!("{}/", figures.display());
-            let page = figures.join(format!("{suffix}.html"));
-            let arguments = [
-                "render",
-                articles.to_str().unwrap(),
-                "--diagram",
-                "all",
-                "-o",
-                &to,
-                "--format",
-                suffix,
-            ];
-            let out = kletka(&[&arguments[..], &["--gallery", page.to_str().unwrap()]].concat());
-            assert!(
-                out.status.success(),
-                "{}",
-                String::from_utf8_lossy(&out.stderr)
-            );
-            String::from_utf8(out.stdout).unwrap()
+            let line =
+                "render articles --diagram all -o figures/ --format {} --gallery figures/{}.html";
+            printed(kletka!(line, suffix, suffix).current_dir(&folder.0))
         };
-        let paths = ["one-a", "one-b", "second/two-a", "second/two-b"]
-            .map(|name| figures.join(format!("{name}.{suffix}")));
+        let pictures = ["one-a", "one-b", "second/two-a", "second/two-b"];
         // A file that is replaced is a new one.
         let state = || {
-            paths.each_ref().map(|path| {
+            pictures.map(|name| {
+                let path = folder.0.join(format!("figures/{name}.{suffix}"));
                 let found = std::fs::metadata(path).unwrap();
                 (found.ino(), found.mtime(), found.mtime_nsec())
             })
         };
         assert_eq!(render().matches("(unchanged)").count(), 0);
         let before = state();
-        assert_eq!(
-            render().matches("(unchanged)").count(),
-            5,
-            "four pictures and the page"
-        );
+        // Four pictures and the page.
+        assert_eq!(render().matches("(unchanged)").count(), 5);
         assert_eq!(state(), before);
         // The document stands in the metadata of SVG, so both of its pictures change there; elsewhere only what is seen.
-        std::fs::write(&two, text("changed")).unwrap();
+        write("articles/second/two.toml", "changed");
         let said = render();
         let after = state();
-        assert_eq!(after[..2], before[..2], "{said}");
-        assert_eq!(after[2] == before[2], suffix != "svg", "{said}");
-        assert_ne!(after[3], before[3], "{said}");
-        assert!(
-            said.lines()
-                .filter(|line| line.contains("one-"))
-                .all(|line| line.ends_with("(unchanged)")),
-            "{said}"
-        );
-        assert!(
-            !said
+        let is_kept = [0, 1, 2, 3].map(|at| before[at] == after[at]);
+        assert_eq!(is_kept, [true, true, suffix != "svg", false], "{said}");
+        for (name, is_kept) in pictures.iter().zip(is_kept) {
+            let line = said
                 .lines()
-                .any(|line| line.contains("two-b") && line.ends_with("(unchanged)")),
-            "{said}"
-        );
-        std::fs::write(&two, text("second")).unwrap();
+                .find(|line| line.contains(&format!("{name}.{suffix}")));
+            assert_eq!(line.unwrap().ends_with("(unchanged)"), is_kept, "{said}");
+        }
     }
-}
-
-#[test]
-fn a_diagram_of_no_position_is_reported_and_not_drawn() {
-    let folder = folder("nowhere");
-    let table = |name: &str, at: &str| {
-        format!("[[diagram]]\nname = \"{name}\"\nat = {at}\ncaption = \"{name}\"\n")
-    };
-    let diagrams: String = [
-        ("good", "1"),
-        ("late", "7"),
-        ("aside", "\"2b\""),
-        ("list", "[1, 9]"),
-        ("word", "\"soon\""),
-        ("range", "\"1-9\""),
-        ("last", "\"end\""),
-    ]
-    .map(|(name, at)| table(name, at))
-    .concat();
-    let text = format!(
-        "kletka = 1\ngame = \"parcel\"\nboard.size = 3\nrecord.moves = '1. [a1-2] 2. [d3-4]'\n{diagrams}"
-    );
-    let file = folder.join("x.toml");
-    std::fs::write(&file, text).unwrap();
-    let out = folder.join("out");
-    let ran = kletka(&[
-        "render",
-        file.to_str().unwrap(),
-        "--diagram",
-        "all",
-        "-o",
-        &format!("{}/", out.display()),
-    ]);
-    let errors = String::from_utf8(ran.stderr).unwrap();
-    assert_eq!(ran.status.code(), Some(1), "{errors}");
-    for line in [11, 15, 19, 23, 27] {
-        assert!(
-            errors.contains(&format!("x.toml:{line}:6")),
-            "{line}: {errors}"
-        );
-    }
-    let drawn: Vec<_> = files(&out, "svg").into_keys().collect();
-    assert_eq!(drawn, ["x-good.svg", "x-last.svg"]);
 }
 
 /// A few kilobytes make no large pictures; regions without number have shades.
 #[test]
 fn lists_and_words_of_a_diagram_have_limits() {
-    let errors = |keys: &str| {
-        let text = format!(
-            "kletka = 1\ngame = \"renju-3-2\"\nstart.position = 'a1'\n[[diagram]]\nname = 'x'\n{keys}\n"
-        );
-        let session = kletka::open(&text);
-        let messages = session
-            .diagnostics()
-            .iter()
-            .map(|one| one.message.en.clone());
-        messages
-            .filter(|message| message.contains("at most"))
-            .collect::<Vec<_>>()
-    };
-    let labels = |count: usize, length: usize| {
-        let one = |at: usize| {
-            format!(
-                "{}{} = '{}'\n",
-                char::from(b'a' + u8::try_from(at % 19).unwrap()),
-                at / 19,
-                "я".repeat(length)
-            )
-        };
+    let labels = |length: usize| {
         format!(
-            "[diagram.labels]\n{}",
-            (0..count).map(one).collect::<String>()
+            "labels = {{ a1 = '{0}', b1 = '{0}', c1 = '{0}' }}",
+            "я".repeat(length)
         )
     };
-    for (keys, most, more) in [
-        ("caption = '#'", "я".repeat(5_000), "я".repeat(5_001)),
-        ("circles = '#'", "a1 ".repeat(2_000), "a1 ".repeat(2_001)),
+    let list = |key: &str, word: &str, count| format!("{key} = '{}'", word.repeat(count));
+    let panels = |count| format!("[[diagram]]\npanels = [{}]", "'x', ".repeat(count));
+    for (most, more) in [
+        (list("caption", "я", 5_000), list("caption", "я", 5_001)),
+        (list("circles", "a1 ", 2_000), list("circles", "a1 ", 2_001)),
         (
-            "arrows = '#'",
-            "a1>b2 ".repeat(2_000),
-            "a1>b2 ".repeat(2_001),
+            list("arrows", "a1>b2 ", 2_000),
+            list("arrows", "a1>b2 ", 2_001),
         ),
-        ("fill = '#'", "a1 ".repeat(2_000), "a1 ".repeat(2_001)),
-        ("#", labels(3, 40), labels(3, 41)),
-        (
-            "#",
-            "[[diagram]]\npanels = [".to_owned() + &"'x', ".repeat(400) + "]",
-            "[[diagram]]\npanels = [".to_owned() + &"'x', ".repeat(401) + "]",
-        ),
+        (list("fill", "a1 ", 2_000), list("fill", "a1 ", 2_001)),
+        (labels(40), labels(41)),
+        (panels(400), panels(401)),
     ] {
-        assert!(errors(&keys.replace('#', &most)).is_empty(), "{keys}");
-        assert!(!errors(&keys.replace('#', &more)).is_empty(), "{keys}");
+        let says_most = |keys: &str| {
+            let text = format!(
+                "kletka = 1\ngame = \"renju-3-2\"\nstart.position = 'a1'\n[[diagram]]\nname = 'x'\n{keys}\n"
+            );
+            let session = super::opened(&text);
+            let mut said = session.diagnostics().iter();
+            said.any(|one| one.message.en.contains("at most"))
+        };
+        assert!(!says_most(&most) && says_most(&more), "{most}");
     }
-    let folder = folder("many-shades");
-    let document = format!(
+    let shades = format!(
         "kletka = 1\ngame = \"renju-3-2\"\nstart.position = 'b@j10'\n[[diagram]]\nfill = '{}'\n",
         "a1 b2:20 ".repeat(600)
     );
-    let path = folder.join("shades.toml");
-    std::fs::write(&path, document).unwrap();
-    let ran = kletka(&[
-        "render",
-        path.to_str().unwrap(),
-        "--diagram",
-        "all",
-        "-o",
-        &format!("{}/", folder.display()),
-    ]);
-    assert!(ran.status.success(), "{ran:?}");
-}
-
-/// A place of a page that is called as another one cannot be led to.
-#[test]
-fn no_two_pictures_of_a_page_are_called_the_same() {
-    let folder = folder("called-the-same");
-    for path in ["one/x.toml", "two/x.toml", "three/x.toml", "x-2.toml"] {
-        let path = folder.join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, RENJU).unwrap();
-    }
-    let (to, page) = (
-        format!("{}/out/", folder.display()),
-        folder.join("page.html"),
-    );
-    let out = kletka(&[
-        "render",
-        folder.to_str().unwrap(),
-        "-o",
-        &to,
-        "--gallery",
-        page.to_str().unwrap(),
-    ]);
-    assert!(
-        out.status.success(),
-        "{}",
-        String::from_utf8_lossy(&out.stderr)
-    );
-    let html = std::fs::read_to_string(&page).unwrap();
-    let names: Vec<_> = html
-        .split("<figure id=\"")
-        .skip(1)
-        .map(|rest| rest.split('"').next().unwrap())
-        .collect();
-    let different: std::collections::BTreeSet<_> = names.iter().collect();
-    assert_eq!((names.len(), different.len()), (4, 4), "{names:?}");
-    assert!(names[1..].contains(&"x-2"), "{names:?}");
+    printed(kletka!("render --diagram all -o - -").stdin(shades));
 }

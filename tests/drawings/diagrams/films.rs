@@ -1,7 +1,6 @@
 //! SVG that moves: what is seen when, with and without animations.
 
-use super::parse::{Drawing, drawing};
-use super::pixels::{folder, kletka};
+use super::parse::Classes;
 use super::*;
 use kletka::draw::film::Film;
 
@@ -10,14 +9,14 @@ const STEP: f64 = 0.5;
 
 /// The pictures of a document's diagram, all of one size.
 fn sheets(text: &str) -> Vec<Sheet> {
-    let found = scenes(text);
-    let (diagram, scenes) = &found[0];
-    let mut sheets: Vec<Sheet> = scenes
-        .iter()
-        .map(|scene| Sheet::single(picture(scene, diagram, "paper")))
-        .collect();
+    let (diagram, scenes) = scenes(text).remove(0);
+    let sheet = |scene: &Scene| Sheet::single(picture(scene, &diagram, "paper"));
+    let mut sheets: Vec<Sheet> = scenes.iter().map(sheet).collect();
     let most = |get: fn(&Sheet) -> f64| sheets.iter().map(get).fold(0.0, f64::max);
     let (width, height) = (most(|it| it.width), most(|it| it.height));
+    sheets
+        .iter_mut()
+        .for_each(|sheet| sheet.resize(width, height));
     sheets
         .iter_mut()
         .for_each(|sheet| sheet.resize(width, height));
@@ -28,12 +27,12 @@ fn sheets(text: &str) -> Vec<Sheet> {
 fn at(svg: &str, time: Option<f64>) -> Drawing {
     let document = roxmltree::Document::parse(svg).unwrap();
     let root = document.root_element();
-    let css = root
-        .children()
-        .find(|node| node.has_tag_name("style"))
-        .unwrap()
-        .text()
-        .unwrap();
+    let mut styles = root.children().filter(|node| node.has_tag_name("style"));
+    let css = styles.next().unwrap().text().unwrap();
+    assert!(
+        css.contains("-s{0%,to{visibility:visible;opacity:1}}"),
+        "{css}"
+    );
     let mut shown = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\">");
     for group in root.children().filter(|node| node.has_tag_name("g")) {
         let class = group.attribute("class").unwrap();
@@ -43,16 +42,12 @@ fn at(svg: &str, time: Option<f64>) -> Drawing {
         }
         let rule = css
             .lines()
-            .find(|line| line.contains(&format!(" .{class}{{")))
-            .expect("a rule for what moves");
-        let words: Vec<&str> = rule[rule.find("animation:").unwrap() + 10..rule.len() - 1]
-            .split(' ')
-            .collect();
+            .find(|line| line.contains(&format!(" .{class}{{")));
+        let (_, animation) = rule.unwrap().split_once("animation:").unwrap();
+        let words: Vec<&str> = animation.trim_end_matches('}').split(' ').collect();
         let seconds = |word: &str| word.trim_end_matches('s').parse::<f64>().unwrap();
-        let (lasts, delay) = (
-            seconds(words[1]),
-            words.get(2).map_or(0.0, |word| seconds(word)),
-        );
+        let lasts = seconds(words[1]);
+        let delay = words.get(2).map_or(0.0, |word| seconds(word));
         let is_running = time.is_some_and(|time| (delay..delay + lasts).contains(&time));
         let is_hidden = group.attribute("visibility") == Some("hidden");
         // Inkscape 1.2, MuPDF, fpdf2 and GraphicsMagick draw what is hidden, but nothing that is transparent.
@@ -61,63 +56,34 @@ fn at(svg: &str, time: Option<f64>) -> Drawing {
             is_hidden.then_some("0"),
             "{class}"
         );
-        assert!(
-            css.contains("-s{0%,to{visibility:visible;opacity:1}}"),
-            "{css}"
-        );
         let is_seen = match words[0].split_once('-').unwrap().1 {
             "h" => !is_running && !is_hidden,
             _ => is_running || !is_hidden,
         };
-        if is_seen {
-            group
-                .children()
-                .filter(roxmltree::Node::is_element)
-                .for_each(|node| shown.push_str(&svg[node.range()]));
-        }
+        let shapes = group.children().filter(|node| is_seen && node.is_element());
+        shapes.for_each(|node| shown.push_str(&svg[node.range()]));
     }
     drawing(&(shown + "</svg>"))
 }
 
 /// All that is drawn, whatever its order.
-fn sorted(drawing: Drawing) -> Vec<String> {
-    let Drawing {
-        points,
-        lines,
-        rects,
-        texts,
-        ..
-    } = drawing;
-    let mut out = Vec::new();
-    out.extend(
-        points
-            .into_iter()
-            .flat_map(|(class, all)| all.into_iter().map(move |one| format!("{class} {one:?}"))),
-    );
-    out.extend(
-        lines
-            .into_iter()
-            .flat_map(|(class, all)| all.into_iter().map(move |one| format!("{class} {one:?}"))),
-    );
-    out.extend(
-        rects
-            .into_iter()
-            .flat_map(|(class, all)| all.into_iter().map(move |one| format!("{class} {one:?}"))),
-    );
-    out.extend(
-        texts
-            .into_iter()
-            .flat_map(|(class, all)| all.into_iter().map(move |one| format!("{class} {one:?}"))),
-    );
-    // Numbers of two colours may share a group.
-    let mut out: Vec<String> = out
-        .into_iter()
-        .map(|line| {
-            line.replace("-blue", "")
-                .replace("-red", "")
-                .replace("-green", "")
+fn sorted(drawing: &Drawing) -> Vec<String> {
+    fn told<T: std::fmt::Debug>(classes: &Classes<T>) -> impl Iterator<Item = String> {
+        let told = classes
+            .0
+            .iter()
+            .flat_map(|(class, all)| all.iter().map(move |one| format!("{class} {one:?}")));
+        // Numbers of two colours may share a group.
+        told.map(|line| {
+            ["-blue", "-red", "-green"]
+                .iter()
+                .fold(line, |line, colour| line.replace(colour, ""))
         })
-        .collect();
+    }
+    let shapes = told(&drawing.points)
+        .chain(told(&drawing.lines))
+        .chain(told(&drawing.rects));
+    let mut out: Vec<_> = shapes.chain(told(&drawing.texts)).collect();
     out.sort();
     out
 }
@@ -125,18 +91,9 @@ fn sorted(drawing: Drawing) -> Vec<String> {
 #[test]
 fn every_position_of_a_film_is_that_of_its_picture() {
     for text in [
-        PARCEL
-            .replace("[[diagram]]", "[[diagram]]\nat = 'all'\nlast = true")
-            .replace("Figure", "Move {ply}"),
-        RENJU
-            .replace(
-                "[[diagram]]",
-                "[[diagram]]\nat = 'all'\nlast = true\nnumbers = 'last 2'",
-            )
-            .replace(
-                "show = [\"critical\", \"threes\", \"fours\"]",
-                "show = ['critical']",
-            ),
+        with("at = 'all'\nlast = true", PARCEL).replace("Figure", "Move {ply}"),
+        with("at = 'all'\nlast = true\nnumbers = 'last 2'", RENJU)
+            .replace("[\"critical\", \"threes\", \"fours\"]", "['critical']"),
     ] {
         let sheets = sheets(&text);
         assert!(sheets.len() > 3);
@@ -145,76 +102,27 @@ fn every_position_of_a_film_is_that_of_its_picture() {
             things: true,
             ..Paper::default()
         };
-        let film = svg::film(&Film::new(&sheets).unwrap(), STEP, &paper);
-        let alone = |sheet: &Sheet| sorted(drawing(&svg::svg(sheet, &paper)));
-        for (n, sheet) in sheets.iter().enumerate() {
-            let wanted = alone(sheet);
+        let film = || svg::film(&Film::new(&sheets).unwrap(), STEP, &paper);
+        let (film, again) = (film(), film());
+        let alone: Vec<_> = sheets.iter().map(|sheet| svg::svg(sheet, &paper)).collect();
+        let seen = |time| sorted(&at(&film, time));
+        for (n, picture) in alone.iter().enumerate() {
             assert_eq!(
-                sorted(at(&film, Some((n as f64 + 0.5) * STEP))),
-                wanted,
+                seen(Some((n as f64 + 0.5) * STEP)),
+                sorted(&drawing(picture)),
                 "picture {n}"
             );
         }
         // Long after the end, and where nothing moves, the last picture is there.
-        let last = alone(sheets.last().unwrap());
-        assert_eq!(sorted(at(&film, Some(1e6))), last);
-        assert_eq!(sorted(at(&film, None)), last);
+        let last = sorted(&drawing(alone.last().unwrap()));
+        assert_eq!([seen(Some(1e6)), seen(None)], [last.clone(), last]);
         // No script, and nothing moves for those who want that.
         assert!(!film.contains("<script") && !film.contains("infinite"));
-        assert_eq!(
-            film.matches("animation:").count(),
-            film.split("prefers-reduced-motion")
-                .nth(1)
-                .unwrap()
-                .matches("animation:")
-                .count()
-        );
-        assert_eq!(
-            film,
-            svg::film(&Film::new(&sheets).unwrap(), STEP, &paper),
-            "the same bytes"
-        );
-        let apart: usize = sheets
-            .iter()
-            .map(|sheet| svg::svg(sheet, &paper).len())
-            .sum();
+        let moving = |text: &str| text.matches("animation:").count();
+        let asked = film.split("prefers-reduced-motion").nth(1).unwrap();
+        assert_eq!(moving(&film), moving(asked));
+        assert_eq!(film, again, "the same bytes");
+        let apart: usize = alone.iter().map(String::len).sum();
         assert!(film.len() * 2 < apart, "{} of {apart}", film.len());
     }
-}
-
-#[test]
-fn a_film_is_asked_for() {
-    let folder = folder("moving");
-    let document = folder.join("d.toml");
-    std::fs::write(&document, RENJU).unwrap();
-    let render = |more: &[&str]| {
-        let out = kletka(
-            &[
-                &["render", document.to_str().unwrap(), "--at", "all", "-o"],
-                more,
-            ]
-            .concat(),
-        );
-        (
-            out.status.code(),
-            String::from_utf8_lossy(&out.stderr).into_owned(),
-        )
-    };
-    let to = folder.join("d.svg");
-    let path = to.to_str().unwrap();
-    assert_eq!(render(&[path, "--animate"]).0, Some(0));
-    let second = std::fs::read_to_string(&to).unwrap();
-    assert!(
-        second.contains("-h 1s}") && second.contains("stress ring"),
-        "a second each, the last move marked"
-    );
-    assert_eq!(render(&[path, "--animate=0.25"]).0, Some(0));
-    assert!(std::fs::read_to_string(&to).unwrap().contains("-h .25s}"));
-    assert_eq!(kletka(&["extract", path]).stdout, RENJU.as_bytes());
-    let (status, said) = render(&[&path.replace(".svg", ".gif"), "--animate"]);
-    assert!(
-        status == Some(2) && said.contains("only SVG is animated"),
-        "{said}"
-    );
-    assert_eq!(render(&[path, "--animate=0"]).0, Some(2));
 }

@@ -1,5 +1,5 @@
 //! Drawings: what is in them, where, and that every way of drawing gives the same picture.
-#![expect(
+#![allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     clippy::cast_precision_loss,
@@ -20,77 +20,86 @@ mod snapshots;
 mod structure;
 
 use kletka::check::Depth;
-use kletka::document::{self, Diagram};
-use kletka::draw::picture::Shape;
-use kletka::draw::{
-    CanvasOptions, Paper, Picture, PictureRoom, Sheet, compose, layout, style, svg,
-};
+use kletka::document::Diagram;
+use kletka::draw::{CanvasOptions, Paper, Picture, PictureRoom, Sheet, Style};
+use kletka::draw::{compose, font, layout, style, svg};
 use kletka::notation::Line;
 use kletka::scene::Scene;
 use kletka::session::Session;
-use kletka::text::Source;
-use kletka::text::{Diagnostics, Lang};
+use kletka::text::{Diagnostics, Lang, Source};
+
+use parse::{Drawing, drawing};
+
+fn opened(text: &str) -> Session {
+    let source = Source::whole("test", text);
+    Session::open(kletka::games::standard(), &source, Depth::Replay)
+}
+
+/// What is wrong with a document.
+fn codes(text: &str) -> Vec<&'static str> {
+    let session = opened(text);
+    let found = session.diagnostics().iter();
+    found.map(|one| one.code.name()).collect()
+}
 
 /// The diagrams of a document with their scenes; its final position if it has none.
 fn scenes(text: &str) -> Vec<(Diagram, Vec<Scene>)> {
-    let source = Source::whole("test", text);
-    let mut out = Diagnostics::default();
-    let table = document::parse(&source, &mut out);
-    let mut expected = document::read(
-        &source,
-        &table,
-        kletka::games::standard().profiles(),
-        &mut out,
-    )
-    .unwrap()
-    .diagrams;
-    if expected.is_empty() {
-        expected.push(Diagram::default());
-    }
-    let session = Session::open(kletka::games::standard(), &source, Depth::Replay);
+    let session = opened(text);
     let out = session.diagnostics();
-    assert!(
-        !out.has_errors(),
-        "{:?}",
-        out.iter().map(|one| &one.message.en).collect::<Vec<_>>()
-    );
+    assert!(!out.has_errors(), "{out:?}");
+    let mut diagrams = session.diagrams().to_vec();
+    if diagrams.is_empty() {
+        diagrams.push(Diagram::default());
+    }
     let drawn = |diagram: Diagram| {
-        let mut scenes = session.scenes_after(
-            compose::addresses(&diagram, session.verdict().plies),
-            diagram
-                .after
-                .as_ref()
-                .map_or(Line::EMPTY, |after| &after.value),
-        );
-        scenes
-            .iter_mut()
-            .for_each(|scene| compose::mark(scene, &diagram));
+        let addresses = compose::addresses(&diagram, session.verdict().plies);
+        let after = diagram.after.as_ref();
+        let after = after.map_or(Line::EMPTY, |after| &after.value);
+        let mut scenes = session.scenes_after(addresses, after);
+        let mark = |scene| compose::mark(scene, &diagram);
+        scenes.iter_mut().for_each(mark);
         (diagram, scenes)
     };
-    expected.into_iter().map(drawn).collect()
-}
-
-fn options(scene: &Scene, diagram: &Diagram, style: &str) -> CanvasOptions<'static> {
-    compose::options(scene, diagram, style::built_in(style).unwrap(), Lang::En)
+    diagrams.into_iter().map(drawn).collect()
 }
 
 fn picture(scene: &Scene, diagram: &Diagram, style: &str) -> Picture {
-    layout::layout(scene, &options(scene, diagram, style))
+    let style = style::built_in(style).unwrap();
+    layout::layout(scene, &compose::options(scene, diagram, style, Lang::En))
+}
+
+/// The only diagram of a document, laid out with other options than it asks for.
+fn laid(text: &str, style: &str, change: impl FnOnce(&mut CanvasOptions<'_>)) -> Picture {
+    let (diagram, scenes) = scenes(text).remove(0);
+    let style = style::built_in(style).unwrap();
+    let mut options = compose::options(&scenes[0], &diagram, style, Lang::En);
+    change(&mut options);
+    layout::layout(&scenes[0], &options)
+}
+
+/// A picture as SVG whose words stay text or are outlines.
+fn svg_of(picture: Picture, text: bool) -> String {
+    let paper = Paper {
+        text,
+        things: true,
+        ..Paper::default()
+    };
+    svg::svg(&Sheet::single(picture), &paper)
 }
 
 /// The only diagram of a document as SVG.
 fn drawn(text: &str, style: &str, with_text: bool) -> String {
-    let found = scenes(text);
-    let (diagram, scenes) = &found[0];
-    let sheet = Sheet::single(picture(&scenes[0], diagram, style));
-    svg::svg(
-        &sheet,
-        &Paper {
-            text: with_text,
-            things: true,
-            ..Paper::default()
-        },
-    )
+    svg_of(laid(text, style, |_| {}), with_text)
+}
+
+/// What is in the only diagram of a document.
+fn read(text: &str, style: &str) -> Drawing {
+    drawing(&drawn(text, style, true))
+}
+
+/// A document whose diagram has more keys.
+fn with(keys: &str, text: &str) -> String {
+    text.replace("[[diagram]]", &format!("[[diagram]]\n{keys}"))
 }
 
 const PARCEL: &str = r#"

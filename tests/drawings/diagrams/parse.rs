@@ -1,60 +1,96 @@
 //! Reads drawings back, knowing nothing of how they are made.
 
 use std::collections::BTreeMap;
+use std::ops::Index;
+
+/// A place in tenths of a unit, so that places compare exactly.
+pub(crate) type Place = (i32, i32);
+
+/// What is drawn, by its class; of a class that is not there, nothing.
+#[derive(Debug)]
+pub(crate) struct Classes<T>(pub(crate) BTreeMap<String, Vec<T>>);
+
+impl<T> Index<&str> for Classes<T> {
+    type Output = [T];
+    fn index(&self, class: &str) -> &[T] {
+        self.0.get(class).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl<T> Default for Classes<T> {
+    fn default() -> Self {
+        Self(BTreeMap::new())
+    }
+}
+
+impl<T> Classes<T> {
+    fn add(&mut self, class: &str, one: T) {
+        self.0.entry(class.to_owned()).or_default().push(one);
+    }
+
+    /// What is drawn in all classes whose names begin so.
+    pub(crate) fn of(&self, begin: &str) -> impl Iterator<Item = &T> {
+        let of = self
+            .0
+            .iter()
+            .filter(move |(class, _)| class.starts_with(begin));
+        of.flat_map(|(_, all)| all)
+    }
+}
+
+/// What scripts find: the place that an element names, the number of its move, and its points.
+pub(crate) type Named = (String, Option<u32>, Vec<Place>);
 
 /// The points and lines of a drawing by class.
 #[derive(Debug, Default)]
 pub(crate) struct Drawing {
     /// Places of circles.
-    pub(crate) points: BTreeMap<String, Vec<(i32, i32)>>,
+    pub(crate) points: Classes<Place>,
     /// Ends of lines, ascending.
-    pub(crate) lines: BTreeMap<String, Vec<[(i32, i32); 2]>>,
+    pub(crate) lines: Classes<[Place; 2]>,
     /// Upright rectangles by their upper left corner.
-    pub(crate) rects: BTreeMap<String, Vec<(i32, i32)>>,
+    pub(crate) rects: Classes<Place>,
     /// How many separate lines the paths have.
     pub(crate) paths: BTreeMap<String, usize>,
-    /// What scripts find: the place that an element names, the number of its move, and its points.
-    pub(crate) named: BTreeMap<String, Vec<(String, Option<u32>, Vec<(i32, i32)>)>>,
-    /// Texts with their place.
-    pub(crate) texts: BTreeMap<String, Vec<(String, f64, f64, f64)>>,
+    pub(crate) named: Classes<Named>,
+    /// Texts with their place and size.
+    pub(crate) texts: Classes<(String, f64, f64, f64)>,
 }
 
-/// Tenths of a unit, so that places compare exactly.
+impl Drawing {
+    /// The places that the elements of a class name.
+    pub(crate) fn names(&self, class: &str) -> String {
+        let mut names: Vec<_> = self.named[class].iter().map(|(name, ..)| &**name).collect();
+        names.sort_unstable();
+        names.join(" ")
+    }
+}
+
 pub(crate) fn tenths(value: f64) -> i32 {
     (value * 10.0).round() as i32
 }
 
+fn rounded((x, y): (f64, f64)) -> Place {
+    (tenths(x), tenths(y))
+}
+
 /// Letters and numbers of path data.
 pub(crate) fn tokens(data: &str) -> Vec<(char, Vec<f64>)> {
+    let mut spaced = String::new();
+    for sign in data.chars() {
+        let word = spaced.rsplit(' ').next().unwrap_or_default();
+        let begins = sign == '.' && word.contains('.') || sign == '-' || sign.is_alphabetic();
+        spaced.push_str(if begins { " " } else { "" });
+        spaced.push(sign);
+        spaced.push_str(if sign.is_alphabetic() { " " } else { "" });
+    }
     let mut out: Vec<(char, Vec<f64>)> = Vec::new();
-    let mut word = String::new();
-    let flush = |word: &mut String, out: &mut Vec<(char, Vec<f64>)>| {
-        if !word.is_empty() {
-            out.last_mut().unwrap().1.push(word.parse().unwrap());
-            word.clear();
-        }
-    };
-    for letter in data.chars() {
-        match letter {
-            '0'..='9' => word.push(letter),
-            '.' => {
-                if word.contains('.') {
-                    flush(&mut word, &mut out);
-                }
-                word.push('.');
-            }
-            '-' => {
-                flush(&mut word, &mut out);
-                word.push('-');
-            }
-            ' ' => flush(&mut word, &mut out),
-            _ => {
-                flush(&mut word, &mut out);
-                out.push((letter, Vec::new()));
-            }
+    for word in spaced.split_whitespace() {
+        match word.parse() {
+            Ok(number) => out.last_mut().unwrap().1.push(number),
+            Err(_) => out.push((word.chars().next().unwrap(), Vec::new())),
         }
     }
-    flush(&mut word, &mut out);
     out
 }
 
@@ -67,15 +103,12 @@ pub(crate) fn walk(data: &str) -> (Vec<[(f64, f64); 2]>, Vec<(f64, f64)>) {
             'h' => values.iter().map(|&x| (x, 0.0)).collect(),
             'v' => values.iter().map(|&y| (0.0, y)).collect(),
             'l' => values.chunks(2).map(|two| (two[0], two[1])).collect(),
+            'L' => vec![(values[0] - at.0, values[1] - at.1)],
             'M' => {
                 at = (values[0], values[1]);
                 points.push(at);
                 assert_eq!(values.len(), 2, "{data}");
                 continue;
-            }
-            'L' => {
-                let to = (values[0], values[1]);
-                vec![(to.0 - at.0, to.1 - at.1)]
             }
             'z' => continue,
             _ => return (lines, points),
@@ -92,73 +125,43 @@ pub(crate) fn walk(data: &str) -> (Vec<[(f64, f64); 2]>, Vec<(f64, f64)>) {
 
 pub(crate) fn drawing(svg: &str) -> Drawing {
     let document = roxmltree::Document::parse(svg).expect("valid XML");
-    let root = document.root_element();
     let mut drawing = Drawing::default();
-    let number = |node: roxmltree::Node<'_, '_>, name: &str| {
-        node.attribute(name).unwrap().parse::<f64>().unwrap()
-    };
-    for node in root
-        .children()
-        .filter(|node| node.has_tag_name("g") || node.tag_name().name() == "g")
-    {
-        let class = node
-            .attribute("class")
-            .unwrap_or_default()
-            .replace(' ', "-");
-        for shape in node.children().filter(roxmltree::Node::is_element) {
-            if let Some(name) = shape
+    let groups = document.root_element().children();
+    for group in groups.filter(|node| node.tag_name().name() == "g") {
+        let class = group.attribute("class").unwrap_or_default();
+        let class = &class.replace(' ', "-");
+        for shape in group.children().filter(roxmltree::Node::is_element) {
+            let number = |name| shape.attribute(name).unwrap().parse().unwrap();
+            let place = |x, y| rounded((number(x), number(y)));
+            let data = shape.attribute("d");
+            let name = shape
                 .attribute("data-cell")
-                .or(shape.attribute("data-edge"))
-            {
-                let points = match shape.attribute("d") {
-                    Some(data) => walk(data).1,
-                    None if shape.has_attribute("cx") => {
-                        vec![(number(shape, "cx"), number(shape, "cy"))]
-                    }
+                .or(shape.attribute("data-edge"));
+            if let Some(name) = name {
+                let points = match data {
+                    Some(data) => walk(data).1.into_iter().map(rounded).collect(),
+                    None if shape.has_attribute("cx") => vec![place("cx", "cy")],
                     None => Vec::new(),
                 };
-                let points = points
-                    .into_iter()
-                    .map(|(x, y)| (tenths(x), tenths(y)))
-                    .collect();
-                let move_number = shape.attribute("data-n").map(|n| n.parse().unwrap());
-                drawing.named.entry(class.clone()).or_default().push((
-                    name.to_owned(),
-                    move_number,
-                    points,
-                ));
+                let number = shape.attribute("data-n").map(|n| n.parse().unwrap());
+                drawing.named.add(class, (name.to_owned(), number, points));
             }
-            match shape.tag_name().name() {
-                "circle" => drawing
-                    .points
-                    .entry(class.clone())
-                    .or_default()
-                    .push((tenths(number(shape, "cx")), tenths(number(shape, "cy")))),
-                "rect" => drawing
-                    .rects
-                    .entry(class.clone())
-                    .or_default()
-                    .push((tenths(number(shape, "x")), tenths(number(shape, "y")))),
-                "text" => drawing.texts.entry(class.clone()).or_default().push((
-                    shape.text().unwrap().to_owned(),
-                    number(shape, "x"),
-                    number(shape, "y"),
-                    number(shape, "font-size"),
-                )),
-                "path" if shape.attribute("transform").is_none() => {
-                    let count = shape.attribute("d").unwrap().matches('M').count();
-                    *drawing.paths.entry(class.clone()).or_default() += count;
-                    let (lines, _) = walk(shape.attribute("d").unwrap());
-                    let lines = lines.into_iter().map(|ends| {
-                        let mut ends = ends.map(|(x, y)| (tenths(x), tenths(y)));
+            match (shape.tag_name().name(), data) {
+                ("circle", _) => drawing.points.add(class, place("cx", "cy")),
+                ("rect", _) => drawing.rects.add(class, place("x", "y")),
+                ("text", _) => {
+                    let text = shape.text().unwrap().to_owned();
+                    let at = (text, number("x"), number("y"), number("font-size"));
+                    drawing.texts.add(class, at);
+                }
+                ("path", Some(data)) if !shape.has_attribute("transform") => {
+                    let count = drawing.paths.entry(class.clone()).or_default();
+                    *count += data.matches('M').count();
+                    for ends in walk(data).0 {
+                        let mut ends = ends.map(rounded);
                         ends.sort_unstable();
-                        ends
-                    });
-                    drawing
-                        .lines
-                        .entry(class.clone())
-                        .or_default()
-                        .extend(lines);
+                        drawing.lines.add(class, ends);
+                    }
                 }
                 _ => {}
             }

@@ -2,30 +2,26 @@
 
 use super::*;
 use kletka::draw::part::Part;
+use kletka::draw::picture::Shape;
 
 /// The picture of a text in the style `pencil`, and the same with a steady hand.
 fn pictures(text: &str) -> [Picture; 2] {
     let pencil = style::built_in("pencil").unwrap();
     let mut steady = pencil.clone();
     steady.tremor = 0.0;
-    let found = scenes(text);
-    let (diagram, scenes) = &found[0];
+    let (diagram, scenes) = scenes(text).remove(0);
     [pencil, &steady].map(|style| {
-        let options = compose::options(&scenes[0], diagram, style, Lang::En);
+        let options = compose::options(&scenes[0], &diagram, style, Lang::En);
         layout::layout(&scenes[0], &options)
     })
 }
 
 /// The places that absolute path data names.
 fn places(data: &str) -> Vec<(f64, f64)> {
-    let numbers: Vec<f64> = super::parse::tokens(data)
-        .into_iter()
-        .flat_map(|(_, numbers)| numbers)
-        .collect();
-    numbers
-        .chunks_exact(2)
-        .map(|two| (two[0], two[1]))
-        .collect()
+    let tokens = super::parse::tokens(data).into_iter();
+    let numbers: Vec<f64> = tokens.flat_map(|(_, numbers)| numbers).collect();
+    let places = numbers.chunks_exact(2).map(|two| (two[0], two[1]));
+    places.collect()
 }
 
 /// What a shape covers: left, top, right, bottom.
@@ -45,17 +41,15 @@ fn lines_stray_no_further_than_the_style_says() {
         let [drawn, steady] = pictures(text);
         // What is pointed at with a marker has no rim; with a ruler it has one.
         let pointed = |part: &Part| matches!(part, Part::Highlight | Part::Critical);
-        let steady: Vec<_> = steady
+        let steady = steady
             .groups
             .iter()
-            .filter(|group| !matches!(group.parts[..], [Part::EdgeRim(_)]))
-            .collect();
+            .filter(|group| !matches!(group.parts[..], [Part::EdgeRim(_)]));
+        let steady: Vec<_> = steady.collect();
         assert_eq!(drawn.groups.len(), steady.len());
         for (one, other) in drawn.groups.iter().zip(steady) {
-            assert_eq!(
-                (&one.parts, one.items.len()),
-                (&other.parts, other.items.len())
-            );
+            assert_eq!(one.parts, other.parts);
+            assert_eq!(one.items.len(), other.items.len());
             if one.parts.iter().any(pointed) {
                 assert_eq!(one.looks.main.fill, other.looks.main.fill);
                 assert!(one.looks.main.stroke.is_none() && other.looks.main.stroke.is_some());
@@ -96,13 +90,13 @@ fn lines_stray_no_further_than_the_style_says() {
 
 #[test]
 fn stones_are_signs_unless_a_diagram_says_otherwise() {
-    let has = |text: &str, class: &str| {
-        pictures(text)[0]
-            .groups
-            .iter()
-            .any(|group| group.class().split(' ').next() == Some(class))
-    };
-    assert!(has(RENJU, "sign") && !has(RENJU, "stone"));
-    let stones = RENJU.replace("[[diagram]]", "[[diagram]]\nsigns = false");
-    assert!(has(&stones, "stone") && !has(&stones, "sign"));
+    for (text, expected) in [(RENJU, "sign"), (&with("signs = false", RENJU), "stone")] {
+        let groups = laid(text, "pencil", |_| {}).groups;
+        for class in ["sign", "stone"] {
+            let is_there = groups
+                .iter()
+                .any(|group| group.class().split(' ').next() == Some(class));
+            assert_eq!(is_there, class == expected, "{class}");
+        }
+    }
 }

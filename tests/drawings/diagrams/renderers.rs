@@ -6,12 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::parse::walk;
-use super::pixels::{folder, pixels};
+use super::pixels::{self, Raster, pixels, screenshot};
 use super::*;
 use kletka::draw::part::Part;
 use kletka::draw::picture::{Group, Shape, TextRun};
 use kletka::draw::plane::{Area, CELL};
-use kletka::draw::{font, raster};
 
 /// Pixels in a cell.
 const SCALE: u32 = 32;
@@ -30,24 +29,23 @@ struct Blurred {
 }
 
 impl Blurred {
-    fn new((width, height, pixels): (u32, u32, Vec<[u8; 3]>)) -> Self {
-        let (width, height) = (width.cast_signed(), height.cast_signed());
-        let mean = |x: i32, y: i32| {
-            let (mut sum, mut count) = ([0.0; 3], 0.0);
-            for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
-                if (0..width).contains(&(x + dx)) && (0..height).contains(&(y + dy)) {
-                    let pixel = pixels[((y + dy) * width + x + dx) as usize];
-                    (0..3).for_each(|c| sum[c] += f64::from(pixel[c]));
-                    count += 1.0;
-                }
-            }
-            sum.map(|channel| channel / count)
+    fn new(Raster { width, height, rgb }: &Raster) -> Self {
+        let mean = |(x, y): (usize, usize)| {
+            let columns = x.saturating_sub(1)..(x + 2).min(*width);
+            let rows = y.saturating_sub(1)..(y + 2).min(*height);
+            let near: Vec<_> = rows
+                .flat_map(|y| &rgb[y * width..][columns.clone()])
+                .collect();
+            [0, 1, 2].map(|c| {
+                near.iter().map(|pixel| f64::from(pixel[c])).sum::<f64>() / near.len() as f64
+            })
         };
-        let rgb = (0..height)
-            .flat_map(|y| (0..width).map(move |x| (x, y)))
-            .map(|(x, y)| mean(x, y))
-            .collect();
-        Self { width, height, rgb }
+        let places = (0..*height).flat_map(|y| (0..*width).map(move |x| (x, y)));
+        Self {
+            width: *width as i32,
+            height: *height as i32,
+            rgb: places.map(mean).collect(),
+        }
     }
 
     fn at(&self, x: i32, y: i32) -> [f64; 3] {
@@ -73,37 +71,23 @@ struct Specimen {
 
 impl Specimen {
     fn new(folder: &Path, name: &str, picture: &Picture, paper: &Paper) -> Self {
-        let draw = |picture: &Picture| {
-            let info = raster::PngInfo {
-                pixels_per_metre: 3780,
-                title: String::new(),
-                mark: String::new(),
-            };
-            Blurred::new(pixels(
-                &raster::png(&Sheet::single(picture.clone()), SCALE, &info).unwrap(),
-            ))
-        };
+        let draw = |picture: &Picture| Blurred::new(&pixels(&pixels::png(picture, SCALE)));
         let path = folder.join(format!("{name}.svg"));
         std::fs::write(&path, svg::svg(&Sheet::single(picture.clone()), paper)).unwrap();
         let seen = draw(picture);
-        let groups = picture
-            .groups
-            .iter()
-            .enumerate()
-            .filter(|(_, group)| group.parts[0] != Part::Background);
-        let without = |at: usize| {
-            let mut less = picture.clone();
-            less.groups.remove(at);
-            less
-        };
+        let groups = picture.groups.iter().enumerate();
         let marks = groups
-            .map(|(at, group)| (draw(&without(at)), marks(group, picture.area, &seen)))
-            .collect();
+            .filter(|(_, group)| group.parts[0] != Part::Background)
+            .map(|(at, group)| {
+                let mut less = picture.clone();
+                less.groups.remove(at);
+                (draw(&less), marks(group, picture.area, &seen))
+            });
         Self {
             name: name.to_owned(),
             path,
+            marks: marks.collect(),
             picture: seen,
-            marks,
         }
     }
 
@@ -113,48 +97,41 @@ impl Specimen {
         if (theirs.width, theirs.height) != (self.picture.width, self.picture.height) {
             return vec![format!("{}×{} pixels", theirs.width, theirs.height)];
         }
-        for (without, marks) in &self.marks {
-            for Mark {
-                name,
-                columns,
-                rows,
-            } in marks
+        let marks = self
+            .marks
+            .iter()
+            .flat_map(|(without, marks)| marks.iter().map(move |mark| (without, mark)));
+        for (without, mark) in marks {
+            // Their difference from a picture without the mark, measured in ours.
+            let (mut both, mut own) = (0.0, 0.0);
+            for (x, y) in mark
+                .columns
+                .clone()
+                .flat_map(|x| mark.rows.clone().map(move |y| (x, y)))
             {
-                // Their difference from a picture without the mark, measured in ours.
-                let (mut both, mut own) = (0.0, 0.0);
-                for (x, y) in columns
-                    .clone()
-                    .flat_map(|x| rows.clone().map(move |y| (x, y)))
-                {
-                    let (ours, theirs, without) =
-                        (self.picture.at(x, y), theirs.at(x, y), without.at(x, y));
-                    for c in 0..3 {
-                        both += (ours[c] - without[c]) * (theirs[c] - without[c]);
-                        own += (ours[c] - without[c]) * (ours[c] - without[c]);
-                    }
-                }
-                // What is all but hidden under other marks cannot be measured.
-                if own > 2000.0 && both / own < LEAST_THERE {
-                    wrong.push(format!("{name}: {:.2} of it is there", both / own));
+                let [ours, theirs, without] =
+                    [&self.picture, theirs, without].map(|of| of.at(x, y));
+                for c in 0..3 {
+                    both += (ours[c] - without[c]) * (theirs[c] - without[c]);
+                    own += (ours[c] - without[c]) * (ours[c] - without[c]);
                 }
             }
+            // What is all but hidden under other marks cannot be measured.
+            if own > 2000.0 && both / own < LEAST_THERE {
+                wrong.push(format!("{}: {:.2} of it is there", mark.name, both / own));
+            }
         }
-        for (left, top) in
-            (0..theirs.width / 8).flat_map(|x| (0..theirs.height / 8).map(move |y| (x * 8, y * 8)))
-        {
+        let squares =
+            (0..theirs.width / 8).flat_map(|x| (0..theirs.height / 8).map(move |y| (x * 8, y * 8)));
+        for (left, top) in squares {
             let mean = |of: &Blurred, c: usize| {
-                (0..64)
-                    .map(|n| of.at(left + n % 8, top + n / 8)[c])
-                    .sum::<f64>()
-                    / 64.0
+                let pixels = (0..64).map(|n| of.at(left + n % 8, top + n / 8)[c]);
+                pixels.sum::<f64>() / 64.0
             };
-            let difference = (0..3)
-                .map(|c| (mean(&self.picture, c) - mean(theirs, c)).abs())
-                .fold(0.0, f64::max);
-            if difference > MOST_DIFFERENT {
-                wrong.push(format!(
-                    "the colours at {left}, {top} differ by {difference:.0}"
-                ));
+            let differences = (0..3).map(|c| (mean(&self.picture, c) - mean(theirs, c)).abs());
+            let most = differences.fold(0.0, f64::max);
+            if most > MOST_DIFFERENT {
+                wrong.push(format!("the colours at {left}, {top} differ by {most:.0}"));
             }
         }
         wrong
@@ -165,7 +142,7 @@ impl Specimen {
 fn marks(group: &Group, area: Area, seen: &Blurred) -> Vec<Mark> {
     let scale = f64::from(SCALE) / CELL;
     let width = group.looks.main.width * CELL;
-    let mark = |name: String, left: f64, right: f64, top: f64, bottom: f64| {
+    let mark = |name: String, [left, right, top, bottom]: [f64; 4]| {
         let pixel = |at: f64, most: i32| ((at * scale).round() as i32).clamp(0, most);
         Mark {
             name,
@@ -174,52 +151,41 @@ fn marks(group: &Group, area: Area, seen: &Blurred) -> Vec<Mark> {
         }
     };
     let class = group.class();
-    let everywhere = || {
-        mark(
-            class.clone(),
-            area.left,
-            area.right(),
-            area.top,
-            area.bottom(),
-        )
-    };
     let mut out = Vec::new();
     for (at, item) in group.items.iter().enumerate() {
         let name = format!("{class} {at}");
         match &item.shape {
-            Shape::Text(run) => out.extend(letters(run).into_iter().map(
-                |(letter, [left, right, top, bottom])| {
-                    mark(
-                        format!("{letter:?} of {class} {:?}", run.text),
-                        left,
-                        right,
-                        top,
-                        bottom,
-                    )
-                },
-            )),
+            Shape::Text(run) => out.extend(letters(run).into_iter().map(|(letter, sides)| {
+                mark(format!("{letter:?} of {class} {:?}", run.text), sides)
+            })),
             Shape::Circle { at, r } => {
                 let r = r + width;
-                out.push(mark(name, at.x - r, at.x + r, at.y - r, at.y + r));
+                out.push(mark(name, [at.x - r, at.x + r, at.y - r, at.y + r]));
             }
             Shape::Path(data) if group.items.len() > 1 => {
                 let points = walk(data).1;
-                let most = |get: fn(&(f64, f64)) -> f64, sign: f64| {
-                    sign * points
-                        .iter()
-                        .map(|at| sign * get(at))
-                        .fold(f64::NEG_INFINITY, f64::max)
+                let least = |get: fn(&(f64, f64)) -> f64| {
+                    points.iter().map(get).fold(f64::INFINITY, f64::min) - width
                 };
-                let (x, y) = (|at: &(f64, f64)| at.0, |at: &(f64, f64)| at.1);
+                let most = |get: fn(&(f64, f64)) -> f64| {
+                    points.iter().map(get).fold(f64::NEG_INFINITY, f64::max) + width
+                };
                 out.push(mark(
                     name,
-                    most(x, -1.0) - width,
-                    most(x, 1.0) + width,
-                    most(y, -1.0) - width,
-                    most(y, 1.0) + width,
+                    [
+                        least(|at| at.0),
+                        most(|at| at.0),
+                        least(|at| at.1),
+                        most(|at| at.1),
+                    ],
                 ));
             }
-            Shape::Path(_) | Shape::Rect(_) => out.push(everywhere()),
+            Shape::Path(_) | Shape::Rect(_) => {
+                out.push(mark(
+                    class.clone(),
+                    [area.left, area.right(), area.top, area.bottom()],
+                ));
+            }
         }
     }
     out
@@ -233,15 +199,8 @@ fn letters(run: &TextRun) -> Vec<(char, [f64; 4])> {
         let glyph = font::glyph(run.face, letter);
         if !glyph.outline.is_empty() {
             let (from, to) = (x + glyph.ink.0 * run.size, x + glyph.ink.1 * run.size);
-            out.push((
-                letter,
-                [
-                    from - 0.3,
-                    to + 0.3,
-                    run.at.y - 0.8 * run.size,
-                    run.at.y + 0.25 * run.size,
-                ],
-            ));
+            let (top, bottom) = (run.at.y - 0.8 * run.size, run.at.y + 0.25 * run.size);
+            out.push((letter, [from - 0.3, to + 0.3, top, bottom]));
         }
         x += glyph.advance * run.size;
     }
@@ -250,9 +209,6 @@ fn letters(run: &TextRun) -> Vec<(char, [f64; 4])> {
 
 /// The figures: both kinds of fields, all ways of drawing, numbers up to three digits, labels, words in both languages.
 fn specimens(folder: &Path) -> Vec<Specimen> {
-    let words = |text: &str, caption: &str| {
-        text.replace("caption = \"Figure\"", &format!("caption = \"{caption}\""))
-    };
     let long = "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 7 }\nrules = { antonov = false }\nstart = { next = 96 }\n\
         record = { moves = '96. a1 97. c2 98. e3 99. g4 100. b5 101. d6 102. f7 103. a6 104. g1' }\n\
         [[diagram]]\nview = \"a1-g6\"\ncaption = \"Three digits\"";
@@ -260,10 +216,10 @@ fn specimens(folder: &Path) -> Vec<Specimen> {
         [[diagram]]\nturn = true\n";
     let two = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 9 }\nstart = { position = 'г@d5 к@e6' }\n\
         record = { moves = '1. г@d6, к@f7 2. з@g8, г@h9' }\n[[diagram]]\ncaption = \"Рис. 5б: два полухода\"\n";
-    let signs = RENJU.replace("[[diagram]]", "[[diagram]]\nsigns = true");
+    let signs = with("signs = true", RENJU);
     let free = "kletka = 1\ngame = \"parcel\"\nboard = { size = 4, segments = \"free\" }\nstart = { position = 'с(a1-b3-c2) к(d4-e2-d1)' }\n";
-    let parcel = words(PARCEL, "Quickly: (a) 12 fjords, “Żółw”…");
-    let russian = words(PARCEL, "Съешь ещё этих мягких французских булок, № 7");
+    let parcel = PARCEL.replace("Figure", "Quickly: (a) 12 fjords, “Żółw”…");
+    let russian = PARCEL.replace("Figure", "Съешь ещё этих мягких французских булок, № 7");
     let mut all = Vec::new();
     for (name, text, style, lang, things) in [
         ("parcel-paper", parcel.as_str(), "paper", Lang::En, true),
@@ -280,25 +236,15 @@ fn specimens(folder: &Path) -> Vec<Specimen> {
         ("parcel-pencil", &parcel, "pencil", Lang::En, true),
         ("renju-pencil", RENJU, "pencil", Lang::Ru, false),
     ] {
-        let found = scenes(text);
-        let (diagram, scenes) = &found[0];
-        let mut options = compose::options(
-            scenes.last().unwrap(),
-            diagram,
-            style::built_in(style).unwrap(),
-            lang,
-        );
-        options.pixels = Some(SCALE);
-        let picture = layout::layout(scenes.last().unwrap(), &options);
-        all.push(Specimen::new(
-            folder,
-            name,
-            &picture,
-            &Paper {
-                things,
-                ..Paper::default()
-            },
-        ));
+        let picture = laid(text, style, |options| {
+            options.lang = lang;
+            options.pixels = Some(SCALE);
+        });
+        let paper = Paper {
+            things,
+            ..Paper::default()
+        };
+        all.push(Specimen::new(folder, name, &picture, &paper));
     }
     all
 }
@@ -318,47 +264,19 @@ fn run(program: &mut Command) -> bool {
     }
 }
 
-/// Draws all specimens with a program that takes one after the other.
-fn each(specimens: &[Specimen], command: impl Fn(&Specimen, String, String) -> Command) -> bool {
+/// Draws all specimens with a program that takes one after the other: its line has the place of the width as W, of the height as H, of
+/// the picture as FROM and of what it draws as TO.
+fn each(specimens: &[Specimen], line: &str) -> bool {
     specimens.iter().all(|one| {
-        let (width, height) = (
-            one.picture.width.to_string(),
-            one.picture.height.to_string(),
-        );
-        run(&mut command(one, width, height))
-    })
-}
-
-fn rsvg(specimens: &[Specimen], _: &Path) -> bool {
-    each(specimens, |one, width, height| {
-        let mut command = Command::new("rsvg-convert");
-        command
-            .args(["-w", &width, "-h", &height, "-o"])
-            .arg(png(one))
-            .arg(&one.path);
-        command
-    })
-}
-
-fn mupdf(specimens: &[Specimen], _: &Path) -> bool {
-    each(specimens, |one, width, height| {
-        let mut command = Command::new("mutool");
-        command
-            .args(["draw", "-q", "-w", &width, "-h", &height, "-o"])
-            .arg(png(one))
-            .arg(&one.path);
-        command
-    })
-}
-
-fn cairo(specimens: &[Specimen], _: &Path) -> bool {
-    each(specimens, |one, width, height| {
-        let mut command = Command::new("cairosvg");
-        command
-            .arg(&one.path)
-            .args(["--output-width", &width, "--output-height", &height, "-o"])
-            .arg(png(one));
-        command
+        let words = line.split(' ').map(|word| match word {
+            "W" => one.picture.width.to_string(),
+            "H" => one.picture.height.to_string(),
+            "FROM" => one.path.display().to_string(),
+            "TO" => png(one).display().to_string(),
+            _ => word.to_owned(),
+        });
+        let words: Vec<_> = words.collect();
+        run(Command::new(&words[0]).args(&words[1..]))
     })
 }
 
@@ -385,72 +303,34 @@ fn inkscape(specimens: &[Specimen], folder: &Path) -> bool {
 
 /// One page with all pictures, one below the other, and one shot of it.
 fn chromium(specimens: &[Specimen], folder: &Path) -> bool {
-    let names = ["chromium", "chromium-browser", "google-chrome"];
-    let known = |name: &&str| {
-        Command::new(name)
-            .arg("--version")
-            .output()
-            .is_ok_and(|out| out.status.success())
+    let image = |one: &Specimen| {
+        let (path, Blurred { width, height, .. }) = (one.path.display(), &one.picture);
+        format!("<img style=\"display:block\" src=\"file://{path}\" width={width} height={height}>")
     };
-    let Some(browser) = names.into_iter().find(known) else {
-        return false;
-    };
-    let page = specimens.iter().map(
-        |Specimen {
-             path,
-             picture: Blurred { width, height, .. },
-             ..
-         }| {
-            format!(
-                "<img style=\"display:block\" src=\"file://{}\" width={width} height={height}>",
-                path.display()
-            )
-        },
-    );
-    let (html, shot) = (folder.join("all.html"), folder.join("all.png"));
-    std::fs::write(
-        &html,
-        format!(
-            "<!DOCTYPE html><style>body{{margin:0}}</style>{}",
-            page.collect::<String>()
-        ),
-    )
-    .unwrap();
+    let images: String = specimens.iter().map(image).collect();
+    let page = format!("<!DOCTYPE html><style>body{{margin:0}}</style>{images}");
     let width = specimens.iter().map(|one| one.picture.width).max().unwrap();
     let height: i32 = specimens.iter().map(|one| one.picture.height).sum();
-    let mut command = Command::new(browser);
-    command
-        .args([
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--hide-scrollbars",
-            "--force-device-scale-factor=1",
-        ])
-        .arg(format!(
-            "--user-data-dir={}",
-            folder.join("profile").display()
-        ))
-        .arg(format!("--window-size={width},{}", height + 200))
-        .arg(format!("--screenshot={}", shot.display()))
-        .arg(format!("file://{}", html.display()));
-    assert!(run(&mut command));
-    let (across, _, all) = pixels(&std::fs::read(&shot).unwrap());
-    let mut top = 0;
+    let Some(all) = screenshot(folder, &page, width as usize, height as usize) else {
+        return false;
+    };
+    let mut rows = all.rgb.chunks(all.width);
     for one in specimens {
         let (width, height) = (one.picture.width as u32, one.picture.height as u32);
-        let rows =
-            (top..top + height).flat_map(|y| &all[(y * across) as usize..][..width as usize]);
-        let rgb: Vec<u8> = rows.flatten().copied().collect();
-        let mut encoder =
-            png::Encoder::new(std::fs::File::create(png(one)).unwrap(), width, height);
+        let rows = rows.by_ref().take(height as usize);
+        let rgb: Vec<u8> = rows
+            .flat_map(|row| &row[..width as usize])
+            .flatten()
+            .copied()
+            .collect();
+        let file = std::fs::File::create(png(one)).unwrap();
+        let mut encoder = png::Encoder::new(file, width, height);
         encoder.set_color(png::ColorType::Rgb);
         encoder
             .write_header()
             .unwrap()
             .write_image_data(&rgb)
             .unwrap();
-        top += height;
     }
     true
 }
@@ -458,43 +338,45 @@ fn chromium(specimens: &[Specimen], folder: &Path) -> bool {
 #[test]
 #[ignore = "runs all renderers that there are"]
 fn every_renderer_draws_every_mark() {
-    let folder = folder("renderers");
-    let specimens = specimens(&folder);
-    let renderers: [(&str, fn(&[Specimen], &Path) -> bool); 5] = [
-        ("chromium", chromium),
-        ("rsvg-convert", rsvg),
-        ("inkscape", inkscape),
-        ("cairosvg", cairo),
-        ("mutool", mupdf),
-    ];
+    // Its pictures stay, for somebody who looks what is wrong.
+    let folder = &Path::new(env!("CARGO_TARGET_TMPDIR")).join("renderers");
+    let _ = std::fs::remove_dir_all(folder);
+    std::fs::create_dir_all(folder).unwrap();
+    let specimens = specimens(folder);
     let wanted = std::env::var("KLETKA_RENDERERS").is_ok_and(|which| which == "all");
     let mut wrong = Vec::new();
-    for (name, draw) in renderers {
+    for name in ["chromium", "rsvg-convert", "inkscape", "cairosvg", "mutool"] {
         for one in &specimens {
             let _ = std::fs::remove_file(png(one));
         }
-        if !draw(&specimens, &folder) {
+        let is_there = match name {
+            "chromium" => chromium(&specimens, folder),
+            "inkscape" => inkscape(&specimens, folder),
+            "rsvg-convert" => each(&specimens, "rsvg-convert -w W -h H -o TO FROM"),
+            "mutool" => each(&specimens, "mutool draw -q -w W -h H -o TO FROM"),
+            _ => each(
+                &specimens,
+                "cairosvg FROM --output-width W --output-height H -o TO",
+            ),
+        };
+        if !is_there {
             assert!(!wanted, "{name} is not installed");
             eprintln!("skipped: there is no {name} to compare with");
             continue;
         }
         for one in &specimens {
-            let theirs = Blurred::new(pixels(
-                &std::fs::read(png(one)).unwrap_or_else(|why| panic!("{name}: {why}")),
-            ));
+            let bytes = std::fs::read(png(one)).unwrap_or_else(|why| panic!("{name}: {why}"));
+            let found = one.compare(&Blurred::new(&pixels(&bytes)));
             wrong.extend(
-                one.compare(&theirs)
+                found
                     .into_iter()
                     .map(|what| format!("{name}: {}: {what}", one.name)),
             );
             std::fs::rename(png(one), one.path.with_extension(format!("{name}.png"))).unwrap();
         }
     }
-    let marks: usize = specimens
-        .iter()
-        .flat_map(|one| &one.marks)
-        .map(|(_, marks)| marks.len())
-        .sum();
+    let marks = specimens.iter().flat_map(|one| &one.marks);
+    let marks: usize = marks.map(|(_, marks)| marks.len()).sum();
     assert!(marks > 500, "{marks} marks are looked for");
     assert!(
         wrong.is_empty(),

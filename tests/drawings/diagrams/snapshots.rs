@@ -3,32 +3,19 @@
 use super::*;
 
 #[test]
-fn every_style_draws_parcel() {
+fn every_style() {
     for (name, _) in style::BUILT_IN {
         insta::assert_snapshot!(format!("parcel_{name}"), drawn(PARCEL, name, true));
-    }
-}
-
-#[test]
-fn every_style_draws_renju() {
-    for (name, _) in style::BUILT_IN {
         insta::assert_snapshot!(format!("renju_{name}"), drawn(RENJU, name, true));
     }
 }
 
 #[test]
-fn letters_are_outlines() {
+fn outlines_signs_aside_and_seams() {
     insta::assert_snapshot!("renju_outlines", drawn(RENJU, "paper", false));
-}
-
-#[test]
-fn signs_aside_and_seams() {
-    let signs = RENJU.replace("[[diagram]]", "[[diagram]]\nsigns = true");
+    let signs = with("signs = true", RENJU);
     insta::assert_snapshot!("renju_signs", drawn(&signs, "paper", true));
-    let aside = PARCEL.replace(
-        "[[diagram]]",
-        "[[diagram]]\nshow = [\"regions\", \"aside\"]",
-    );
+    let aside = with("show = [\"regions\", \"aside\"]", PARCEL);
     insta::assert_snapshot!("parcel_aside", drawn(&aside, "print", true));
     let torus = "kletka = 1\ngame = \"parcel\"\nboard = { size = [5, 4], topology = \"torus\" }\nstart = { position = 'с[e-a2] с[a2-3] к[c1-4]' }";
     insta::assert_snapshot!("parcel_torus", drawn(torus, "paper", true));

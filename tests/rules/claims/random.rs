@@ -1,9 +1,10 @@
 //! Claims made from the naive twins: what they say of random positions is accepted, and every change of it refused.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 
 use kletka::board::{Cell, Edge, Vertex};
-use kletka::text::Code;
+use kletka::text::{Code, Diagnostic};
 
 use super::{check, document, words};
 use crate::naive::{
@@ -26,33 +27,30 @@ impl Statements {
         self.lies.push(lie);
     }
 
+    /// Something is one thing and not another.
+    fn is(&mut self, what: &str, truth: impl Display, lie: impl Display) {
+        self.both(format!("{what}: {truth}"), format!("{what}: {lie}"));
+    }
+
     /// Checks both lists in documents with these lines, and what is true in Russian too.
     fn check(&self, game: &str, lines: &str) {
         let russian = |says: &String| super::translated(says);
         for part in self.truths.chunks(100) {
-            let part: Vec<_> = part.iter().map(russian).collect();
-            let found = check(&document(game, lines, &part.join("\n")));
-            assert!(found.is_empty(), "{lines}\n{}", words(&found));
+            let translated: Vec<_> = part.iter().map(russian).collect();
+            for part in [part, &translated] {
+                let found = check(&document(game, lines, &part.join("\n")));
+                assert!(found.is_empty(), "{lines}\n{}", words(&found));
+            }
         }
         self.lies.iter().for_each(|lie| drop(russian(lie)));
-        for part in self.truths.chunks(100) {
-            let found = check(&document(game, lines, &part.join("\n")));
-            assert!(found.is_empty(), "{lines}\n{}", words(&found));
-        }
         for part in self.lies.chunks(100) {
             let text = document(game, lines, &part.join("\n"));
             let found = check(&text);
+            let is_refuted = |one: &Diagnostic| one.code == Code::FalseClaim;
+            assert!(found.iter().all(is_refuted), "{lines}\n{}", words(&found));
             let refuted: BTreeSet<&str> = found.iter().map(|one| &text[one.span.range()]).collect();
-            assert!(
-                found.iter().all(|one| one.code == Code::FalseClaim),
-                "{lines}\n{}",
-                words(&found)
-            );
             for lie in part {
-                assert!(
-                    refuted.contains(lie.as_str()),
-                    "{lie} is accepted of\n{lines}"
-                );
+                assert!(refuted.contains(&**lie), "{lie} is accepted of\n{lines}");
             }
         }
     }
@@ -86,10 +84,7 @@ fn about_parcel(field: Field, state: &State, rng: &mut Rng) -> Statements {
                     let mut after = turned.clone();
                     field.play(&mut after, Move::Draw(segment, None)).unwrap();
                     let count = field.regions(&after).len();
-                    out.both(
-                        format!("after {name} {word}: regions: {count}"),
-                        format!("after {name} {word}: regions: {}", count + 1),
-                    );
+                    out.is(&format!("after {name} {word}: regions"), count, count + 1);
                 }
                 Err(rule) => {
                     out.both(
@@ -101,59 +96,42 @@ fn about_parcel(field: Field, state: &State, rng: &mut Rng) -> Statements {
                     } else {
                         "piercing"
                     };
-                    out.lies
-                        .push(format!("{name} may not play {word}: {other}"));
+                    let lie = format!("{name} may not play {word}: {other}");
+                    out.lies.push(lie);
                 }
             }
         }
     }
     let regions = field.regions(state);
     let n = regions.len();
-    out.both(format!("regions: {n}"), format!("regions: {}", n + 1));
+    out.is("regions", n, n + 1);
     for (name, colour) in [
         ("blue", Some(Colour::Blue)),
         ("red", Some(Colour::Red)),
         ("undetermined", None),
     ] {
-        let areas: Vec<f64> = regions
-            .iter()
-            .filter(|one| one.colour == colour)
-            .map(|one| f64::from(one.area2) / 2.0)
+        let own = regions.iter().filter(|one| one.colour == colour);
+        let areas: Vec<_> = own
+            .map(|one| (f64::from(one.area2) / 2.0).to_string())
             .collect();
-        out.both(
-            format!("regions {name}: {}", areas.len()),
-            format!("regions {name}: {}", areas.len() + 1),
-        );
+        out.is(&format!("regions {name}"), areas.len(), areas.len() + 1);
         if colour.is_some() {
-            let sum: Vec<_> = areas.iter().map(ToString::to_string).collect();
-            let list = if sum.is_empty() {
-                "none".to_owned()
+            let list = areas.join(" + ");
+            let [truth, lie] = if list.is_empty() {
+                ["none".to_owned(), "1".to_owned()]
             } else {
-                sum.join(" + ")
+                [list.clone(), format!("{list} + 1")]
             };
-            let more = if sum.is_empty() {
-                "1".to_owned()
-            } else {
-                format!("{list} + 1")
-            };
-            out.both(
-                format!("area {name}: {list}"),
-                format!("area {name}: {more}"),
-            );
+            out.is(&format!("area {name}"), truth, lie);
         }
     }
     let (blue, red) = field.score(state);
     let (blue, red) = (f64::from(blue) / 2.0, f64::from(red) / 2.0 + 1.5);
-    out.both(
-        format!("score: blue {blue}, red {red}"),
-        format!("score: blue {blue}, red {}", red + 1.0),
-    );
+    let score = |red: f64| format!("blue {blue}, red {red}");
+    out.is("score", score(red), score(red + 1.0));
     for (&segment, colour) in state.segments.iter().take(10) {
-        let word = edge(segment);
-        out.both(
-            format!("colour {word}: {}", colour.name()),
-            format!("colour {word}: {}", colour.next().name()),
-        );
+        let what = format!("colour {}", edge(segment));
+        out.is(&what, colour.name(), colour.next().name());
     }
     out
 }
@@ -162,11 +140,11 @@ fn about_parcel(field: Field, state: &State, rng: &mut Rng) -> Statements {
 fn parcel_is_as_its_twin_says() {
     let mut rng = Rng::new(5);
     for case in 0..60 {
-        let topology = [
-            Topology::Plane,
-            Topology::Plane,
-            Topology::Cylinder,
-            Topology::Torus,
+        let (topology, glued) = [
+            (Topology::Plane, "plane"),
+            (Topology::Plane, "plane"),
+            (Topology::Cylinder, "cylinder"),
+            (Topology::Torus, "torus"),
         ][case % 4];
         let size = 3 + u8::try_from(case % 3).unwrap();
         let field = Field {
@@ -182,9 +160,8 @@ fn parcel_is_as_its_twin_says() {
             field.play(&mut state, Move::Draw(segment, None)).unwrap();
             moves.push(edge(segment));
         }
-        let topology = ["plane", "plane", "cylinder", "torus"][case % 4];
         let lines = format!(
-            "board = {{ size = {size}, topology = \"{topology}\" }}\nrecord = {{ moves = '{}' }}\n",
+            "board = {{ size = {size}, topology = \"{glued}\" }}\nrecord = {{ moves = '{}' }}\n",
             moves.join(" ")
         );
         about_parcel(field, &state, &mut rng).check("parcel", &lines);
@@ -220,10 +197,8 @@ fn stones(
             board.stones.extend((x..x + 3).map(|x| ((x, y), colour)));
         }
         for _ in 0..most {
-            let at = (
-                u8::try_from(rng.below(side.into())).unwrap(),
-                u8::try_from(rng.below(side.into())).unwrap(),
-            );
+            let mut place = || u8::try_from(rng.below(side.into())).unwrap();
+            let at = (place(), place());
             board.stones.entry(at).or_insert(Colour::ALL[rng.below(3)]);
         }
         if renju::has_four(&board).is_none() && !board.stones.is_empty() {
@@ -251,56 +226,37 @@ fn about_stones(board: &Board) -> Statements {
             .iter()
             .find(|at| !critical.contains(at))
             .unwrap();
-        let more = critical.iter().copied().chain([free]);
-        out.both(
-            format!("critical {name}: {}", cells(critical.iter().copied())),
-            format!("critical {name}: {}", cells(more)),
-        );
+        let [list, more] =
+            [None, Some(free)].map(|more| cells(critical.iter().copied().chain(more)));
+        out.is(&format!("critical {name}"), &list, more);
         if let Some(&one) = critical.first() {
-            out.both(
-                format!("critical {name} includes: {}", cell(one)),
-                format!("critical {name}: none"),
-            );
-            out.lies
-                .push(format!("critical {name} includes: {}", cell(free)));
+            out.is(&format!("critical {name} includes"), cell(one), cell(free));
+            out.lies.push(format!("critical {name}: none"));
         }
         if critical.len() > 2 {
-            let list = cells(critical.iter().copied());
             out.both(format!("fork {name}: {list}"), format!("no fork {name}"));
         } else {
             out.truths.push(format!("no fork {name}"));
         }
         for kind in [Kind::Open, Kind::HalfOpen, Kind::Broken] {
-            let count = threes
+            let own = threes
                 .iter()
-                .filter(|three| three.colour == colour && three.kind == kind)
-                .count();
-            let kind = kind.name();
-            out.both(
-                format!("threes {name}: {count} {kind}"),
-                format!("threes {name}: {} {kind}", count + 1),
-            );
+                .filter(|three| three.colour == colour && three.kind == kind);
+            let count = own.count();
+            let said = |count| format!("{count} {}", kind.name());
+            out.is(&format!("threes {name}"), said(count), said(count + 1));
         }
     }
     for three in &threes {
         let (name, kind) = (three.colour.name(), three.kind.name());
-        let row = format!(
-            "{}-{}",
-            cell(*three.cells.first().unwrap()),
-            cell(*three.cells.last().unwrap())
-        );
+        let [first, last] = [three.cells.first(), three.cells.last()].map(|at| cell(*at.unwrap()));
         let other = if three.kind == Kind::Open {
             "half-open"
         } else {
             "open"
         };
-        out.both(
-            format!(
-                "three {name} {row}: {kind} critical {}",
-                cells(three.critical.iter().copied())
-            ),
-            format!("three {name} {row}: {other}"),
-        );
+        let truth = format!("{kind} critical {}", cells(three.critical.iter().copied()));
+        out.is(&format!("three {name} {first}-{last}"), truth, other);
     }
     for (colour, [a, b]) in renju::open_twos(board) {
         out.both(
@@ -308,7 +264,7 @@ fn about_stones(board: &Board) -> Statements {
             format!("open two {} {}-{}", colour.next().name(), cell(a), cell(b)),
         );
     }
-    out.both("fours: 0".to_owned(), "fours: 1".to_owned());
+    out.is("fours", 0, 1);
     out
 }
 
@@ -331,21 +287,16 @@ fn renju_for_three_is_as_its_twin_says() {
         let mut statements = about_stones(&board);
         let state = three::State::new(board.clone(), number, true);
         let mover = state.to_move();
+        let name = mover.name();
         if three::antonov(&board, mover) {
             holds += 1;
+            statements.is("antonov", name, "nobody");
             statements.both(
-                format!("antonov: {}", mover.name()),
-                "antonov: nobody".to_owned(),
-            );
-            statements.both(
-                format!("winner: {} by antonov", mover.name()),
+                format!("winner: {name} by antonov"),
                 "unfinished".to_owned(),
             );
         } else {
-            statements.both(
-                "antonov: nobody".to_owned(),
-                format!("antonov: {}", mover.name()),
-            );
+            statements.is("antonov", "nobody", name);
         }
         statements.check("renju-for-three", &lines);
     }
@@ -398,17 +349,12 @@ fn forced_replies_are_as_the_twin_finds_them() {
         if let Some(common) = forced(&state) {
             found[common.len().min(2)] += 1;
             let more = free.iter().find(|at| !common.contains(at)).unwrap();
-            statements.both(
-                format!("reply forced: {}", cells(common.iter().copied())),
-                format!(
-                    "reply forced: {}",
-                    cells(common.iter().copied().chain([*more]))
-                ),
-            );
+            let [list, longer] =
+                [None, Some(*more)].map(|more| cells(common.iter().copied().chain(more)));
+            statements.is("reply forced", list, longer);
             if common.len() > 1 {
-                statements
-                    .lies
-                    .push(format!("reply forced: {}", cell(*common.first().unwrap())));
+                let first = cell(*common.first().unwrap());
+                statements.lies.push(format!("reply forced: {first}"));
             }
         } else {
             found[0] += 1;

@@ -4,12 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kletka::archive::generate::GameRecipe;
 use kletka::notation;
-use kletka::text::Diagnostics;
-use kletka::text::Source;
 use serde_json::Value;
 
 use super::findings;
 use crate::common::{self, Seen};
+use crate::engines::least;
 use crate::naive::halves;
 use crate::naive::parcel::{Field, Region, Segment, State, Topology, edge};
 use crate::naive::renju::{Board, Cell, Kind, critical, has_four, open_twos, threes};
@@ -41,12 +40,8 @@ fn colour(name: &Value) -> Option<Colour> {
 }
 
 fn list(value: &Value) -> Vec<&str> {
-    value
-        .as_array()
-        .expect("a list")
-        .iter()
-        .map(|one| one.as_str().expect("a word"))
-        .collect()
+    let words = value.as_array().expect("a list").iter();
+    words.map(|one| one.as_str().expect("a word")).collect()
 }
 
 fn segment(word: &str) -> Segment {
@@ -59,26 +54,22 @@ fn segment(word: &str) -> Segment {
 
 fn state(shown: &Value) -> State {
     let segments = shown["segments"].as_array().unwrap().iter();
-    let segments = segments.map(|one| {
+    let drawn = |one: &Value| {
         (
             segment(one["edge"].as_str().unwrap()),
             colour(&one["colour"]).unwrap(),
         )
-    });
-    State::new(
-        segments.collect(),
-        u32::try_from(shown["number"].as_u64().unwrap()).unwrap(),
-    )
+    };
+    let number = u32::try_from(shown["number"].as_u64().unwrap()).unwrap();
+    State::new(segments.map(drawn).collect(), number)
 }
 
-/// Twice the area of regions by colour, undetermined ones too.
-fn areas(regions: &[Value]) -> BTreeMap<Option<Colour>, Vec<u64>> {
+/// Twice the areas of regions by colour, undetermined ones too.
+fn areas(
+    regions: impl Iterator<Item = (Option<Colour>, u64)>,
+) -> BTreeMap<Option<Colour>, Vec<u64>> {
     let mut out: BTreeMap<_, Vec<u64>> = BTreeMap::new();
-    for region in regions {
-        out.entry(colour(&region["colour"]))
-            .or_default()
-            .push(doubled(&region["area"]));
-    }
+    regions.for_each(|(colour, area)| out.entry(colour).or_default().push(area));
     out.values_mut().for_each(|list| list.sort_unstable());
     out
 }
@@ -95,12 +86,11 @@ fn doubled(area: &Value) -> u64 {
 /// Whether a segment joins two polylines of a colour, by painting everything that hangs together.
 fn joins(state: &State, (from, to): Segment, theirs: Colour) -> bool {
     let ends = |colours: &[Colour]| -> BTreeSet<Segment> {
-        state
+        let segments = state
             .segments
             .iter()
-            .filter(|(_, one)| colours.contains(one))
-            .map(|(one, _)| *one)
-            .collect()
+            .filter(|(_, one)| colours.contains(one));
+        segments.map(|(one, _)| *one).collect()
     };
     let own = ends(&[theirs]);
     let touches = |end| own.iter().any(|one| one.0 == end || one.1 == end);
@@ -132,37 +122,24 @@ fn check_parcel(field: &Field, recipe: &GameRecipe, count: u64, seen: &Seen) {
                 assert!(found.is_empty(), "a pass is no tactic");
                 return;
             };
-            let (mine, theirs) = if old.mover() == Colour::Blue {
-                (Colour::Blue, Colour::Red)
-            } else {
-                (Colour::Red, Colour::Blue)
-            };
+            let mine = old.mover();
+            let theirs = Colour::ALL[1 - mine as usize];
             let (was, is) = (field.regions(&old), field.regions(&new));
-            let arisen: Vec<&Region> = is
-                .iter()
-                .filter(|one| !was.iter().any(|old| old.same_place(one)))
-                .collect();
+            let is_new = |one: &&Region| !was.iter().any(|old| old.same_place(one));
+            let arisen: Vec<&Region> = is.iter().filter(is_new).collect();
             let looping = find(found, "looping");
             assert_eq!(looping.is_some(), !arisen.is_empty());
             if let Some(looping) = looping {
                 seen.note("looping");
-                let mut expected: BTreeMap<_, Vec<u64>> = BTreeMap::new();
-                arisen.iter().for_each(|one| {
-                    expected
-                        .entry(one.colour)
-                        .or_default()
-                        .push(one.area2.into());
-                });
-                expected.values_mut().for_each(|list| list.sort_unstable());
-                assert_eq!(areas(looping["regions"].as_array().unwrap()), expected);
+                let regions = looping["regions"].as_array().unwrap().iter();
+                let found = regions.map(|one| (colour(&one["colour"]), doubled(&one["area"])));
+                let expected = arisen.iter().map(|one| (one.colour, one.area2.into()));
+                assert_eq!(areas(found), areas(expected));
             }
             // What the opponent had and has no more, counted by areas, and by cells where there are cells.
             let area = |regions: &[Region], colour| -> u64 {
-                regions
-                    .iter()
-                    .filter(|one| one.colour == Some(colour))
-                    .map(|one| u64::from(one.area2))
-                    .sum()
+                let own = regions.iter().filter(|one| one.colour == Some(colour));
+                own.map(|one| u64::from(one.area2)).sum()
             };
             let intrusion = find(found, "intrusion");
             assert_eq!(
@@ -173,21 +150,14 @@ fn check_parcel(field: &Field, recipe: &GameRecipe, count: u64, seen: &Seen) {
             if let Some(intrusion) = intrusion {
                 seen.note("intrusion");
                 seen.note_if(intrusion["whole"] == false, "cut down");
-                let (taken, nobody) = (
-                    doubled(&intrusion["taken"]),
-                    doubled(&intrusion["undetermined"]),
-                );
+                let [taken, nobody] = ["taken", "undetermined"].map(|key| doubled(&intrusion[key]));
                 assert_eq!(area(&was, theirs) - area(&is, theirs), taken + nobody);
                 if !field.free_segments {
                     let cells = |regions: &[Region], colour: Option<Colour>| -> BTreeSet<Cell> {
-                        regions
-                            .iter()
-                            .filter(|one| one.colour == colour)
-                            .flat_map(|one| one.cells.clone())
-                            .collect()
+                        let own = regions.iter().filter(|one| one.colour == colour);
+                        own.flat_map(|one| one.cells.clone()).collect()
                     };
-                    let lost: BTreeSet<Cell> =
-                        &cells(&was, Some(theirs)) - &cells(&is, Some(theirs));
+                    let lost = &cells(&was, Some(theirs)) - &cells(&is, Some(theirs));
                     assert_eq!(2 * (&lost & &cells(&is, Some(mine))).len() as u64, taken);
                     assert_eq!(2 * (&lost & &cells(&is, None)).len() as u64, nobody);
                 }
@@ -206,23 +176,14 @@ fn check_parcel(field: &Field, recipe: &GameRecipe, count: u64, seen: &Seen) {
                     ..new.clone()
                 };
                 let near = |one: &Segment| {
-                    [drawn.0, drawn.1]
+                    [one.0, one.1]
                         .iter()
-                        .any(|end| one.0 == *end || one.1 == *end)
+                        .any(|end| [drawn.0, drawn.1].contains(end))
                 };
-                let open = field
-                    .legal(&mine)
-                    .into_iter()
-                    .map(|(one, _)| one)
-                    .filter(near)
-                    .collect::<BTreeSet<_>>();
-                assert_eq!(
-                    list(&stitch["open"])
-                        .into_iter()
-                        .map(segment)
-                        .collect::<BTreeSet<_>>(),
-                    open
-                );
+                let legal = field.legal(&mine).into_iter().map(|(one, _)| one);
+                let open: BTreeSet<_> = legal.filter(near).collect();
+                let listed = list(&stitch["open"]).into_iter().map(segment);
+                assert_eq!(listed.collect::<BTreeSet<_>>(), open);
                 assert!(stitch["gap"] == false || !open.is_empty());
             }
         },
@@ -233,6 +194,11 @@ fn check_parcel(field: &Field, recipe: &GameRecipe, count: u64, seen: &Seen) {
 ///
 /// `colours` says which colours a move places.
 fn renju(game: &str, side: u8, seed: u64, colours: impl Fn(u32) -> Vec<Colour>) -> String {
+    let document = |moves: &str| {
+        format!(
+            "kletka = 1\ngame = \"{game}\"\nboard.size = {side}\nrecord.moves = '''\n{moves}'''\n"
+        )
+    };
     let mut rng = Rng::new(seed);
     let mut board = Board::new(side, side);
     let mut moves = String::new();
@@ -240,11 +206,8 @@ fn renju(game: &str, side: u8, seed: u64, colours: impl Fn(u32) -> Vec<Colour>) 
         let mut words = Vec::new();
         for colour in colours(number) {
             let others = Colour::ALL.into_iter().filter(|other| *other != colour);
-            let near: Vec<Cell> = board
-                .free_cells()
-                .into_iter()
-                .filter(|at| beside(&board, *at))
-                .collect();
+            let mut near = board.free_cells();
+            near.retain(|at| beside(&board, *at));
             let choices: Vec<Cell> = match rng.below(8) {
                 0..=3 => others.flat_map(|other| critical(&board, other)).collect(),
                 4 => critical(&board, colour).into_iter().collect(),
@@ -259,12 +222,8 @@ fn renju(game: &str, side: u8, seed: u64, colours: impl Fn(u32) -> Vec<Colour>) 
                 continue;
             };
             board.stones.insert(at, colour);
-            words.push(format!(
-                "{}@{}{}",
-                ['b', 'r', 'g'][colour as usize],
-                char::from(b'a' + at.0),
-                at.1 + 1
-            ));
+            let (letter, column) = (["b", "r", "g"][colour as usize], char::from(b'a' + at.0));
+            words.push(format!("{letter}@{column}{}", at.1 + 1));
             if has_four(&board).is_some() {
                 break;
             }
@@ -273,18 +232,15 @@ fn renju(game: &str, side: u8, seed: u64, colours: impl Fn(u32) -> Vec<Colour>) 
         if has_four(&board).is_some() {
             break;
         }
-        let text = format!(
-            "kletka = 1\ngame = \"{game}\"\nboard.size = {side}\nrecord.moves = '''\n{moves}'''\n"
-        );
-        if kletka::games::standard()
-            .check(&Source::whole("x", &text), &mut Diagnostics::default())
+        if common::replayed(&document(&moves))
+            .verdict()
             .outcome
             .is_some()
         {
             break;
         }
     }
-    format!("kletka = 1\ngame = \"{game}\"\nboard.size = {side}\nrecord.moves = '''\n{moves}'''\n")
+    document(&moves)
 }
 
 /// Whether a stone stands next to a cell or one cell away, in a line.
@@ -330,13 +286,9 @@ fn parcel_is_as_the_twin_sees_it() {
         12,
         &seen,
     );
-    seen.assert(&[
-        ("looping", 100),
-        ("intrusion", 10),
-        ("cut down", 2),
-        ("stitch", 20),
-        ("gap", 3),
-    ]);
+    seen.assert(&least(
+        "looping 100, intrusion 10, cut down 2, stitch 20, gap 3",
+    ));
 }
 
 fn cell(word: &str) -> Cell {
@@ -351,11 +303,8 @@ fn cells(value: &Value) -> BTreeSet<Cell> {
 fn board(shown: &Value, side: u8) -> Board {
     let mut board = Board::new(side, side);
     for colour in Colour::ALL {
-        board.stones.extend(
-            list(&shown["stones"][colour.name()])
-                .into_iter()
-                .map(|word| (cell(word), colour)),
-        );
+        let words = list(&shown["stones"][colour.name()]).into_iter();
+        board.stones.extend(words.map(|word| (cell(word), colour)));
     }
     board
 }
@@ -437,13 +386,9 @@ fn renju_for_three_is_as_the_twin_sees_it() {
             }
         },
     );
-    seen.assert(&[
-        ("fork", 3),
-        ("forced", 30),
-        ("one of two", 3),
-        ("antonov", 3),
-        ("allowed by the last move", 1),
-    ]);
+    seen.assert(&least(
+        "fork 3, forced 30, one of two 3, antonov 3, allowed by the last move 1",
+    ));
 }
 
 #[test]
@@ -475,28 +420,19 @@ fn renju_3_2_is_as_the_twin_sees_it() {
                 assert_eq!(cells(&fork["critical"]), has);
                 assert_eq!(fork["wins"] == true, !can_win(&new, theirs));
             }
-            let lacking = Colour::ALL
-                .into_iter()
-                .find(|one| *one != first && *one != second)
-                .unwrap();
+            let lacks = |one: &Colour| *one != first && *one != second;
+            let lacking = Colour::ALL.into_iter().find(lacks).unwrap();
             let threats = critical(&old, lacking);
             let all_filled = threats.iter().all(|at| new.stones.contains_key(at));
-            let expected = !can_win(&old, [first, second])
-                && !threats.is_empty()
-                && threats.len() <= 2
-                && all_filled;
+            let expected =
+                !can_win(&old, [first, second]) && (1..=2).contains(&threats.len()) && all_filled;
             assert_eq!(find(found, "forced").is_some(), expected);
             seen.note_if(expected, "forced");
-            let fresh: BTreeSet<Cell> = new
-                .stones
-                .keys()
-                .filter(|at| !old.stones.contains_key(at))
-                .copied()
-                .collect();
+            let is_fresh = |at: &Cell| !old.stones.contains_key(at);
             let made = threes(&new).into_iter().filter(|three| {
                 three.colour == second
                     && three.kind == Kind::Open
-                    && three.cells.iter().any(|at| fresh.contains(at))
+                    && three.cells.iter().any(is_fresh)
             });
             let attack = find(found, "attack");
             assert_eq!(attack.is_some(), made.count() > 0 && !can_win(&new, theirs));
@@ -511,5 +447,5 @@ fn renju_3_2_is_as_the_twin_sees_it() {
             }
         },
     );
-    seen.assert(&[("fork", 1), ("forced", 5), ("attack", 10), ("open two", 5)]);
+    seen.assert(&least("fork 1, forced 5, attack 10, open two 5"));
 }
