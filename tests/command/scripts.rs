@@ -1,6 +1,6 @@
 //! Runs `tests/command/scripts/*.txt`: what the command answers to arguments and files, written as text.
 //!
-//! A line is an instruction; the lines below it that are indented by four spaces are its text.
+//! A line is an instruction; the lines below it that are indented by four spaces are its text. A line that begins with `# ` is a remark.
 //!
 //! | instruction | what it does |
 //! | --- | --- |
@@ -9,25 +9,26 @@
 //! | `file NAME` | writes the text to a file; above the first case, for each of them; `file NAME = OTHER …` copies one, or joins several documents with `+++`; `bare NAME` leaves out the last line break |
 //! | `edit NAME` | replaces the first line of the text, which the file has once, with the second, or takes it away |
 //! | `link NAME = TARGET`, `hard NAME = OTHER` | makes a symbolic link or another name of a file (where there are any) |
-//! | `$ ARGUMENTS` | runs `kletka` in the folder, whose path `{here}` is; `NAME=VALUE` before them sets a variable, `< NAME` behind them is its input, `> NAME` the file that gets what it prints; `slow $` gives it ten times as long |
+//! | `$ ARGUMENTS` | runs `kletka` in the folder, whose path `{here}` is, as `{root}` is that of the project; `NAME=VALUE` before them sets a variable, `< NAME` behind them is its input, `> NAME` the file that gets what it prints; `slow $` gives it ten times as long |
 //! | `exit N` | its exit code, which is 0 where nothing else is said |
 //! | `out`, `err`, `NAME:` | what it prints, its messages, or a file are exactly the text, or empty |
 //! | `out = NAME`, `NAME: = OTHER` | they are what the other file holds |
 //! | `out WORDS`, `err WORDS`, `NAME: WORDS` | they contain the words; with `no`, `once` or a number before it, they do not, or as often; with `begins` or `ends`, there |
 //! | `columns N` | no line of its messages is longer |
-//! | `json` | what it prints are as many lines of JSON as the text has, with the same values where the text has any; lists are as long |
+//! | `json` | what it prints are as many lines of JSON as the text has, with the same values where the text has any; lists are as long; `…` in a string stands for anything, `"…"` in a list for any items |
 //! | `same NAME` | the run has not changed the file |
 //! | `names` | the text lists the files of the folder |
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 
 use serde_json::Value;
 
 use crate::common_cli::{Folder, Ran, kletka, words};
 
 /// An instruction with the number of its line, and its text.
-type Line = (usize, String, String);
+pub(crate) type Line = (usize, String, String);
 
 fn lines(script: &str) -> Vec<Line> {
     let mut all: Vec<Line> = Vec::new();
@@ -37,7 +38,7 @@ fn lines(script: &str) -> Vec<Line> {
             let (_, _, known) = all.last_mut().expect("an instruction");
             *known += &"\n".repeat(if known.is_empty() { 0 } else { blank });
             *known += &format!("{text}\n");
-        } else if !line.is_empty() {
+        } else if !line.is_empty() && !line.starts_with("# ") {
             all.push((at + 1, line.to_owned(), String::new()));
         }
         blank = if line.is_empty() { blank + 1 } else { 0 };
@@ -54,7 +55,12 @@ fn run(folder: &Folder, line: &str, is_slow: bool) -> Ran {
         Some((line, name)) => (line, fs::read(folder.0.join(name)).expect(name)),
         None => (line, Vec::new()),
     };
-    let words = words(&line.replace("\\n", "\n").replace("{here}", folder.path()));
+    let words = words(
+        &line
+            .replace("\\n", "\n")
+            .replace("{here}", folder.path())
+            .replace("{root}", env!("CARGO_MANIFEST_DIR")),
+    );
     let is_variable = |word: &&String| {
         word.split_once('=').is_some_and(|(name, _)| {
             name.bytes()
@@ -105,17 +111,39 @@ fn link(folder: &Folder, is_hard: bool, names: &str) {
     made.expect(names);
 }
 
-/// If a value has all that is expected of it: objects may have more keys, lists no more items.
-fn has(found: &Value, expected: &Value) -> bool {
+/// If a value has all that is expected of it: objects may have more keys, lists no more items. Anything may be in the place of an `…` in
+/// a string, and any items in that of a string `…` in a list.
+pub(crate) fn has(found: &Value, expected: &Value) -> bool {
     match (found, expected) {
         (Value::Object(found), Value::Object(expected)) => expected
             .iter()
             .all(|(key, value)| found.get(key).is_some_and(|found| has(found, value))),
-        (Value::Array(found), Value::Array(expected)) => {
-            found.len() == expected.len() && found.iter().zip(expected).all(|(a, b)| has(a, b))
-        }
+        (Value::Array(found), Value::Array(expected)) => has_items(found, expected),
+        (Value::String(found), Value::String(expected)) => has_words(found, expected),
         _ => found == expected,
     }
+}
+
+fn has_items(found: &[Value], expected: &[Value]) -> bool {
+    match expected.split_first() {
+        Some((any, rest)) if any == "…" => {
+            (0..=found.len()).any(|at| has_items(&found[at..], rest))
+        }
+        Some((first, rest)) => found
+            .split_first()
+            .is_some_and(|(found, more)| has(found, first) && has_items(more, rest)),
+        None => found.is_empty(),
+    }
+}
+
+fn has_words(found: &str, expected: &str) -> bool {
+    let Some((begin, rest)) = expected.split_once('…') else {
+        return found == expected;
+    };
+    found.strip_prefix(begin).is_some_and(|found| {
+        let mut places = found.char_indices().map(|(at, _)| at);
+        places.any(|at| has_words(&found[at..], rest)) || has_words("", rest)
+    })
 }
 
 /// Runs a case in an empty folder.
@@ -233,13 +261,10 @@ fn case(name: &str, lines: &[Line]) {
     assert!(ran.is_some(), "{name} runs nothing");
 }
 
-/// Runs the cases of a file.
-fn script(name: &str) {
-    let path = format!(
-        "{}/tests/command/scripts/{name}.txt",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    let all = lines(&fs::read_to_string(&path).expect(&path));
+/// Runs the cases of a file, each with its name.
+pub(crate) fn script(path: &str, case: impl Fn(&str, &[Line])) {
+    let all = lines(&fs::read_to_string(path).expect(path));
+    let name = Path::new(path).file_stem().unwrap().display();
     let mut parts = all.iter().peekable();
     let is_title = |line: &Line| line.1.starts_with("## ");
     let mut shared = Vec::new();
@@ -275,19 +300,23 @@ fn script(name: &str) {
     }
 }
 
+/// A test for each file of a folder.
 macro_rules! scripts {
-    ($($name:ident)*) => {
+    ($folder:literal, $case:ident: $($name:ident)*) => {
         $(#[test]
         fn $name() {
-            script(stringify!($name));
+            $crate::scripts::script(concat!($folder, "/", stringify!($name), ".txt"), $case);
         })*
 
         #[test]
         fn every_script_is_run() {
-            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/command/scripts");
-            assert_eq!(fs::read_dir(folder).unwrap().count(), [$(stringify!($name)),*].len());
+            assert_eq!(std::fs::read_dir($folder).unwrap().count(), [$(stringify!($name)),*].len());
         }
     };
+    ($($name:ident)*) => {
+        scripts!("tests/command/scripts", case: $($name)*);
+    };
 }
+pub(crate) use scripts;
 
-scripts!(add address cli cut drafts import judge komi named_outputs new outcome outputs solve table typed undo);
+scripts!(add address books cli cut drafts import judge komi named_outputs new outcome outputs series solve table typed undo volumes);
