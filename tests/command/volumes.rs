@@ -96,8 +96,10 @@ fn a_book_of_shipped_material_is_made_in_both_languages_and_all_forms() {
         }
         for name in files.keys().filter(|name| name.ends_with("xhtml")) {
             let page = text(name);
-            let mut options = roxmltree::ParsingOptions::default();
-            options.allow_dtd = true;
+            let options = roxmltree::ParsingOptions {
+                allow_dtd: true,
+                ..Default::default()
+            };
             roxmltree::Document::parse_with_options(&page, options).unwrap();
             for link in values(&page, "<a href=\"") {
                 let (file, id) = link.split_once('#').unwrap_or((link, ""));

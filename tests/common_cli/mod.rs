@@ -120,7 +120,7 @@ pub(crate) fn words(line: &str) -> Vec<String> {
 
 /// The words of a line, in which each `{}` stands for a value that is not divided.
 pub(crate) fn filled(line: &str, values: &[&dyn AsRef<OsStr>]) -> Vec<OsString> {
-    let mut values = values.iter().map(|value| value.as_ref());
+    let mut values = values.iter().map(AsRef::as_ref);
     let fill = |word: String| {
         let mut parts = word.split("{}");
         let mut whole = OsString::from(parts.next().unwrap_or_default());

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use kletka::Colour;
-use kletka::board::{Cell, Grid, Motion, Symmetry, Topology};
+use kletka::board::{Cell, Grid, Symmetry, Topology};
 use kletka::notation::picture::Form;
 use kletka::notation::print::{self, Alphabet};
 use kletka::notation::{self, Element, Figure, Point, Stone};
@@ -51,10 +51,10 @@ pub(crate) struct Position {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Why {
     NoStone,
-    Outside(Point),
+    Outside,
     Taken(Cell),
     Colour(Cell),
-    Over(Outcome),
+    Over,
 }
 
 const fn mover(number: u32) -> Colour {
@@ -72,20 +72,12 @@ fn point(cell: Cell) -> Point {
     }
 }
 
-fn element(cell: Cell, colour: Colour) -> Element {
-    Element {
-        colour: Some(colour),
-        figure: Figure::Point(point(cell)),
-        span: Span::default(),
-    }
-}
-
 impl Mnk {
     fn cell(self, point: Point) -> Result<Cell, Why> {
         let mut cells = self.grid.cells();
         cells
             .find(|cell| self::point(*cell) == point)
-            .ok_or(Why::Outside(point))
+            .ok_or(Why::Outside)
     }
 
     fn has_line(self, stones: &BTreeMap<Cell, Colour>, cell: Cell, colour: Colour) -> bool {
@@ -143,8 +135,8 @@ impl Rules for Mnk {
     }
 
     fn check(&self, position: &Position, mv: &Self::Move) -> Result<Self::Step, Why> {
-        if let Some(outcome) = position.outcome {
-            return Err(Why::Over(outcome));
+        if position.outcome.is_some() {
+            return Err(Why::Over);
         }
         let Some((cell, written)) = *mv else {
             return Ok(None);
@@ -308,13 +300,17 @@ impl Setup for Mnk {
     }
 
     fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, RecastError> {
-        let motions: &[Motion] = &change.motions;
-        let symmetry = Symmetry::new(self.grid, motions).map_err(|_| RecastError::Glued)?;
+        let symmetry = Symmetry::new(self.grid, &change.motions);
+        let symmetry = symmetry.map_err(|_| RecastError::Glued)?;
         let moved = position.stones.iter().map(|(&stone, &colour)| {
             let cell = symmetry
                 .cell(stone)
-                .ok_or(RecastError::OffField(stone.to_string()))?;
-            Ok(element(cell, change.cycled(colour)))
+                .ok_or_else(|| RecastError::OffField(stone.to_string()))?;
+            Ok(Element {
+                colour: Some(change.cycled(colour)),
+                figure: Figure::Point(point(cell)),
+                span: Span::default(),
+            })
         });
         let to = symmetry.to();
         let size = format!("[{}, {}]", to.width(), to.height());
@@ -358,7 +354,7 @@ impl Explain for Mnk {
                 Code::WrongWord,
                 kletka::text!("{word} is no stone", "{word} — не камень"),
             ),
-            Why::Outside(_) => (
+            Why::Outside => (
                 Code::OffBoard,
                 kletka::text!("{word} is off the board", "{word} вне поля"),
             ),
@@ -374,7 +370,7 @@ impl Explain for Mnk {
                     due
                 ),
             ),
-            Why::Over(_) => (
+            Why::Over => (
                 Code::GameOver,
                 kletka::text!("the game is over", "партия уже закончена"),
             ),

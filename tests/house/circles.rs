@@ -217,11 +217,11 @@ fn no_circle_across_files() {
     };
     let reached: Vec<_> = (0..uses.len()).map(reached).collect();
     let mut report = String::new();
-    for at in 0..uses.len() {
+    for (at, others) in uses.iter().enumerate() {
         // What leads back is part of a circle.
-        let back = uses[at].iter().filter(|to| reached[**to].contains(&at));
-        for to in back {
-            report += &format!("{} uses {}\n", house.files[at].name, house.files[*to].name);
+        for to in others.iter().filter(|to| reached[**to].contains(&at)) {
+            let [from, to] = [at, *to].map(|file| &house.files[file].name);
+            report += &format!("{from} uses {to}\n");
         }
     }
     assert!(report.is_empty(), "circles of files:\n{report}");

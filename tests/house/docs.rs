@@ -21,15 +21,9 @@ struct Block {
 const RUSSIAN: &str = "docs/book/ru";
 
 fn pages() -> Vec<PathBuf> {
-    let single = [
-        "README.md",
-        "README.ru.md",
-        "CONTRIBUTING.md",
-        "CHANGELOG.md",
-        "fuzz/README.md",
-        "puzzles/README.md",
-    ];
-    let mut pages = single.map(PathBuf::from).to_vec();
+    let single =
+        "README.md README.ru.md CONTRIBUTING.md CHANGELOG.md fuzz/README.md puzzles/README.md";
+    let mut pages: Vec<PathBuf> = single.split(' ').map(PathBuf::from).collect();
     pages.extend(
         ["formats", "docs"]
             .iter()

@@ -111,21 +111,17 @@ fn talk(name: &str, lines: &[Line]) {
             format!("textDocument/{method}")
         };
         match what {
-            "server" | "greet" => continue,
+            "server" | "greet" => {}
             "open" => {
                 let text = texts.get(words).copied().unwrap_or(text);
                 open.text = text.replacen('^', "", 1);
-                if let Some(at) = text.find('^') {
-                    let (before, behind) = text.split_at(at);
-                    open.place = open.place(&format!("{before}^{}", &behind[1..]));
+                if text.contains('^') {
+                    open.place = open.place(text);
                 }
                 editor.open(&open.text);
                 continue;
             }
-            "change" => {
-                editor.change(open.json(words));
-                continue;
-            }
+            "change" => editor.change(open.json(words)),
             "tell" if params.is_empty() => editor.tell(&method, Value::Null),
             "tell" => editor.tell(&method, open.json(params)),
             "raw" => editor.raw(open.json(words).as_str().expect("a string").as_bytes()),
