@@ -1,9 +1,13 @@
 //! `kletka mdbook`: what it makes of a book that mdBook hands over, by the protocol of mdBook's preprocessors.
 
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+
 use serde_json::{Value, json};
 
 use crate::common_cli::{Folder, Ran, kletka};
-use crate::studio::browser::browser;
+use crate::studio::browser::{Browser, browser};
 
 /// A book as mdBook sends it: what it is made with, and the chapters.
 fn book(key: &str, language: &str, chapters: &[(&str, &str)]) -> String {
@@ -27,16 +31,42 @@ fn book(key: &str, language: &str, chapters: &[(&str, &str)]) -> String {
     json!([context, {(key): list, "__non_exhaustive": null}]).to_string()
 }
 
-fn content<'a>(book: &'a Value, pointer: &str) -> &'a str {
-    book.pointer(pointer)
-        .and_then(Value::as_str)
-        .expect("a chapter")
+/// A book that is in a folder.
+fn book_in(folder: &Folder, chapters: &[(&str, &str)]) -> Ran {
+    let root = json!(format!("{}/book", folder.path())).to_string();
+    let sent = book("items", "en", chapters).replace("\"/book\"", &root);
+    kletka!("mdbook --lang en").stdin(sent).run()
 }
 
 fn drawn(ran: &Ran) -> Value {
     serde_json::from_str(&ran.stdout).expect("a book")
 }
 
+fn content<'a>(book: &'a Value, pointer: &str) -> &'a str {
+    let chapter = book.pointer(pointer);
+    chapter.and_then(Value::as_str).expect("a chapter")
+}
+
+/// What becomes of a book that is one chapter.
+fn chapter(text: &str) -> (Ran, String) {
+    let sent = book("items", "en", &[("src/a.md", text)]);
+    let ran = kletka!("mdbook --lang en").stdin(sent).run();
+    let made = content(&drawn(&ran), FIRST).to_owned();
+    (ran, made)
+}
+
+/// What becomes of a chapter in which nothing is wrong.
+#[track_caller]
+fn good(text: &str) -> String {
+    let (ran, made) = chapter(text);
+    assert_eq!((ran.code, &*ran.stderr), (0, ""), "{text}");
+    made
+}
+
+const FIRST: &str = "/items/0/Chapter/content";
+const SECOND: &str = "/items/0/Chapter/sub_items/0/Chapter/content";
+const FIGURE: &str = "<figure class=\"kletka\">";
+const FIGURES: &str = "<div class=\"kletka-figures\">";
 const PROBLEM: &str = "puzzles/problems/parcel/01-a-small-step.toml";
 const GAME: &str =
     "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[record]\nmoves = '1. [b2-3] 2. [b-c2]'\n";
@@ -50,51 +80,36 @@ fn blocks_become_figures_and_all_else_stays() {
     let part = format!(
         "```kletka,diagram=two\n{GAME}[[diagram]]\nname = \"one\"\n[[diagram]]\nname = \"two\"\nat = \"all\"\n```"
     );
-    let ran = kletka!("mdbook")
-        .stdin(book("sections", "en", &[("a.md", &text), ("b.md", &part)]))
-        .run();
-    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
-    let made = drawn(&ran);
-    let first = content(&made, "/sections/0/Chapter/content");
-    assert!(
-        first.starts_with(
-            "# Parcel\n\n<div class=\"kletka-figures\">\n<figure class=\"kletka\">\n<svg "
-        ),
-        "{first}"
-    );
-    assert!(
-        first.contains("</div>\n\n\nA word.\n\n<div")
-            && first.contains("\n```rust\n```kletka\nlet x = 1;\n```\n")
-    );
-    assert!(
-        first.contains("lang=\"en\"") && first.contains("lang=\"ru\""),
-        "the language of the book, and of a block"
-    );
-    assert!(
-        first.contains("<a href=\"games.html#first\">Сыграть</a>"),
-        "{first}"
-    );
-    let blocks = first
-        .split("<div class=\"kletka-figures\">")
-        .skip(1)
-        .map(|rest| rest.split_once("</div>").unwrap().0);
-    assert!(
-        blocks.clone().all(|block| !block.contains("\n\n")),
-        "an empty line ends a block of HTML"
-    );
-    assert_eq!(blocks.count(), 2);
-    let second = content(&made, "/sections/0/Chapter/sub_items/0/Chapter/content");
+    let sent = book("items", "en", &[("a.md", &text), ("b.md", &part)]);
+    let made = drawn(kletka!("mdbook").stdin(sent).run().ends(0));
+    let first = content(&made, FIRST);
+    // The language of the book, and of a block.
+    for words in [
+        &format!("# Parcel\n\n{FIGURES}\n{FIGURE}\n<svg "),
+        "</div>\n\n\nA word.\n\n<div",
+        "\n```rust\n```kletka\nlet x = 1;\n```\n",
+        "lang=\"en\"",
+        "lang=\"ru\"",
+        "<a href=\"games.html#first\">Сыграть</a>",
+    ] {
+        assert!(first.contains(words), "{words}: {first}");
+    }
+    let blocks = first.split(FIGURES).skip(1);
+    let blocks: Vec<_> = blocks.map(|rest| rest.split("</div>").next()).collect();
+    assert_eq!(blocks.len(), 2);
+    // An empty line ends a block of HTML.
+    assert!(!blocks.iter().flatten().any(|block| block.contains("\n\n")));
+    let second = content(&made, SECOND);
     assert_eq!(
-        second.matches("<figure class=\"kletka\">").count(),
+        second.matches(FIGURE).count(),
         3,
         "a diagram of all positions"
     );
-    assert_eq!(made["sections"][1], json!("Separator"));
-    // Newer versions call the chapters items; a Russian book has Russian figures.
-    let ran = kletka!("mdbook")
-        .stdin(book("items", "ru", &[("a.md", &text)]))
-        .run();
-    assert!(!content(&drawn(&ran), "/items/0/Chapter/content").contains("lang=\"en\""));
+    assert_eq!(made["items"][1], json!("Separator"));
+    // Older versions call the chapters sections; a Russian book has Russian figures.
+    let sent = book("sections", "ru", &[("a.md", &text)]);
+    let made = drawn(kletka!("mdbook").stdin(sent).run().ends(0));
+    assert!(!content(&made, "/sections/0/Chapter/content").contains("lang=\"en\""));
     // A book without such blocks comes back as it is.
     let plain = book("items", "en", &[("a.md", "# A\r\n\n```toml\nx = 1\n```")]);
     let ran = kletka!("mdbook").stdin(&plain).run();
@@ -108,156 +123,95 @@ fn blocks_become_figures_and_all_else_stays() {
 #[test]
 fn no_two_figures_of_a_book_share_an_id() {
     let block = format!("```kletka\n{GAME}```\n");
-    let chapters = [
-        ("a.md", format!("{block}\n{block}")),
-        ("b.md", block.clone()),
-        ("c.md", format!("# C\n\n{block}")),
-    ];
-    let chapters: Vec<(&str, &str)> = chapters
-        .iter()
-        .map(|(path, text)| (*path, text.as_str()))
-        .collect();
-    let sent = book("items", "en", &chapters);
-    let made = drawn(&kletka!("mdbook").stdin(&sent).run()).to_string();
-    let ids: Vec<&str> = made
-        .split(" id=\\\"")
-        .skip(1)
-        .map(|rest| rest.split('\\').next().unwrap())
-        .collect();
-    let own: std::collections::BTreeSet<&str> = ids.iter().copied().collect();
+    let (two, headed) = (format!("{block}\n{block}"), format!("# C\n\n{block}"));
+    let sent = book(
+        "items",
+        "en",
+        &[("a.md", &two), ("b.md", &block), ("c.md", &headed)],
+    );
+    let make = || drawn(&kletka!("mdbook").stdin(&sent).run()).to_string();
+    let made = make();
+    // What begins behind some words, up to a sign.
+    let all = |words: &str, end: char| -> Vec<&str> {
+        let rest = made.split(words).skip(1);
+        rest.filter_map(|rest| rest.split_once(end))
+            .map(|(id, _)| id)
+            .collect()
+    };
+    let ids = all(" id=\\\"", '\\');
+    let own: BTreeSet<&str> = ids.iter().copied().collect();
     assert_eq!((ids.len(), own.len()), (12, 12), "{ids:?}");
-    for word in ["labelledby=\\\"", "describedby=\\\""] {
-        let named: std::collections::BTreeSet<&str> = made
-            .split(word)
-            .skip(1)
-            .map(|rest| rest.split('\\').next().unwrap())
-            .collect();
+    for (words, end) in [
+        ("labelledby=\\\"", '\\'),
+        ("describedby=\\\"", '\\'),
+        ("\\n#", ' '),
+    ] {
+        let named: BTreeSet<&str> = all(words, end).into_iter().collect();
         assert!(named.len() == 4 && named.is_subset(&own), "{named:?}");
     }
-    let styled: std::collections::BTreeSet<&str> = made
-        .split("\\n#")
-        .skip(1)
-        .filter_map(|rest| rest.split_once(" ."))
-        .map(|(id, _)| id)
-        .collect();
-    assert!(styled.len() == 4 && styled.is_subset(&own), "{styled:?}");
-    assert_eq!(
-        drawn(&kletka!("mdbook").stdin(&sent).run()).to_string(),
-        made
-    );
+    assert_eq!(make(), made);
 }
 
 #[test]
 fn a_figure_that_plays_brings_the_page_of_its_document() {
     let puzzle = "[puzzle]\ngoal = \"blue scores 1\"\n";
-    let text = format!("```kletka play\n{GAME}```\n\n```kletka play lang=ru\n{GAME}{puzzle}```\n");
-    let ran = kletka!("mdbook")
-        .stdin(book("items", "en", &[("a.md", &text)]))
-        .run();
-    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
-    let made = drawn(&ran);
-    let made = content(&made, "/items/0/Chapter/content");
-    let frames: Vec<&str> = made
-        .split("<details class=\"kletka-play\">")
-        .skip(1)
-        .collect();
-    let [game, problem] = frames[..] else {
+    let made = good(&format!(
+        "```kletka play\n{GAME}```\n\n```kletka play lang=ru\n{GAME}{puzzle}```\n"
+    ));
+    let frames: Vec<&str> = made.split("<details class=\"kletka-play\">").collect();
+    let [_, game, problem] = frames[..] else {
         panic!("two frames: {made}")
     };
-    assert!(
-        game.starts_with("<summary>Step through the moves</summary>\n<iframe title="),
-        "{game}"
-    );
+    let begin = "<summary>Step through the moves</summary>\n<iframe title=";
+    assert!(game.starts_with(begin), "{game}");
     assert!(
         problem.starts_with("<summary>Решить</summary>"),
         "{problem}"
     );
-    let page = game
-        .split("srcdoc=\"")
-        .nth(1)
-        .unwrap()
-        .split('"')
-        .next()
-        .unwrap();
+    // It is one attribute of one line.
+    let (_, page) = game.split_once("srcdoc=\"").unwrap();
+    let (page, _) = page.split_once('"').unwrap();
+    let begin = "&lt;!doctype html&gt;&#10;&lt;html lang=&quot;en&quot;&gt;";
     assert!(
-        page.starts_with("&lt;!doctype html&gt;&#10;&lt;html lang=&quot;en&quot;&gt;"),
+        page.starts_with(begin) && page.ends_with("&lt;/html&gt;&#10;"),
         "{page}"
     );
-    assert!(page.contains("Content-Security-Policy") && page.ends_with("&lt;/html&gt;&#10;"));
     assert!(
-        !page.contains(['\n', '<', '>']),
-        "it is one attribute of one line"
+        page.contains("Content-Security-Policy") && !page.contains(['\n', '<', '>']),
+        "{page}"
     );
 }
 
-/// What stands in a list or a quote is code; a fence that opens there closes there, and figures behind it are drawn.
+/// What stands in a list or a quote is code; a fence that opens there closes there, and figures behind it are drawn. A carriage return
+/// alone ends a line, too: nothing before a block goes with it. Without a fence at its end a block ends with the text.
 #[test]
 fn blocks_are_those_of_markdown() {
-    for (before, after) in [
-        ("- ```sh\n  ls\n  ```\n\n", "\n"),
-        ("1. ~~~\n   ls\n\n", "\n"),
+    for (before, close, after) in [
+        ("- ```sh\n  ls\n  ```\n\n", "```\n", "\n"),
+        ("1. ~~~\n   ls\n\n", "```\n", "\n"),
         (
             "> ```kletka\n> kletka = 1\n\n",
+            "```\n",
             "\n- ```kletka\n  kletka = 1\n  ```\n",
         ),
-        ("<div>\n```kletka\n</div>\n\n", ""),
-        ("    ```kletka\n\nA word.\n\n", ""),
-        ("````text\n```kletka\n````\n", ""),
+        ("<div>\n```kletka\n</div>\n\n", "```\n", ""),
+        ("    ```kletka\n\nA word.\n\n", "```\n", ""),
+        ("````text\n```kletka\n````\n", "```\n", ""),
+        ("Stays.\r\r", "", ""),
+        ("`foo` stays.\rStays.\r\r", "```\n", "\nafter\n"),
+        ("", "", ""),
     ] {
-        let text = format!("{before}```kletka\n{GAME}```\n{after}");
-        let ran = kletka!("mdbook")
-            .stdin(book("items", "en", &[("a.md", &text)]))
-            .run();
-        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{text}");
-        let made = drawn(&ran);
-        let made = content(&made, "/items/0/Chapter/content");
-        assert_eq!(
-            made.matches("<figure class=\"kletka\">").count(),
-            1,
-            "{text}: {made}"
-        );
+        let text = format!("{before}```kletka\n{GAME}{close}{after}");
+        let made = good(&text);
+        assert_eq!(made.matches(FIGURE).count(), 1, "{text}: {made}");
         assert!(
-            made.starts_with(before) && made.ends_with(after),
-            "{text}: {made}"
-        );
-    }
-    // A carriage return alone ends a line, too: nothing before a block goes with it.
-    for text in [
-        format!("Stays.\r\r```kletka\n{GAME}"),
-        format!("`foo` stays.\rStays.\r\r```kletka\n{GAME}```\n\nafter\n"),
-    ] {
-        let ran = kletka!("mdbook")
-            .stdin(book("items", "en", &[("a.md", &text)]))
-            .run();
-        let made = drawn(&ran);
-        let made = content(&made, "/items/0/Chapter/content");
-        let (before, after) = (
-            text.split_once("```kletka").unwrap().0,
-            text.ends_with("after"),
-        );
-        assert!(
-            ran.code == 0 && made.starts_with(&format!("{before}<div")),
+            made.starts_with(&format!("{before}{FIGURES}")),
             "{text:?}: {made}"
         );
-        assert!(
-            !after || made.ends_with("</div>\n\nafter"),
-            "{text:?}: {made}"
-        );
+        assert!(made.ends_with(after), "{text:?}: {made}");
     }
-    // Without a fence at its end a block ends with the text, and CR LF are ends of lines.
-    for text in [
-        format!("```kletka\n{GAME}"),
-        format!("   ~~~kletka\n{GAME}   ~~~~").replace('\n', "\r\n"),
-    ] {
-        let ran = kletka!("mdbook")
-            .stdin(book("items", "en", &[("a.md", &text)]))
-            .run();
-        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{text}");
-        assert!(
-            content(&drawn(&ran), "/items/0/Chapter/content")
-                .starts_with("<div class=\"kletka-figures\">")
-        );
-    }
+    let windows = format!("   ~~~kletka\n{GAME}   ~~~~").replace('\n', "\r\n");
+    assert!(good(&windows).starts_with(FIGURES));
 }
 
 #[test]
@@ -271,18 +225,12 @@ fn words_of_a_document_stay_in_their_block_of_html() {
         "\\n\\u00a0\\n",
     ] {
         let caption = format!("a{lines}[x](http://evil.example) ![](http://evil.example/x.png)");
-        let text = format!("```kletka\n{GAME}[[diagram]]\ncaption = \"{caption}\"\n```\n");
-        let ran = kletka!("mdbook")
-            .stdin(book("items", "en", &[("a.md", &text)]))
-            .run();
-        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{lines}");
-        let made = drawn(&ran);
-        let block = content(&made, "/items/0/Chapter/content").trim_end();
-        let is_empty = |line: &str| line.trim().is_empty();
-        assert!(
-            block.contains("evil") && !block.split(['\n', '\r']).any(is_empty),
-            "{lines}: {block}"
-        );
+        let made = good(&format!(
+            "```kletka\n{GAME}[[diagram]]\ncaption = \"{caption}\"\n```\n"
+        ));
+        let mut parts = made.trim_end().split(['\n', '\r']);
+        assert!(made.contains("evil"), "{lines}: {made}");
+        assert!(!parts.any(|line| line.trim().is_empty()), "{lines}: {made}");
     }
 }
 
@@ -294,184 +242,105 @@ fn styles_of_a_book_stand_in_its_folder() {
     folder.file("book/my.toml", &style);
     folder.file("book/src/part/near.toml", &style);
     folder.file("secret.toml", "SECRET = 1\n");
+    let far = folder.path().to_owned() + "/secret.toml";
     #[cfg(unix)]
-    std::os::unix::fs::symlink(
-        folder.0.join("secret.toml"),
-        folder.0.join("book/link.toml"),
-    )
-    .unwrap();
-    let far = format!("{}/secret.toml", folder.path());
+    std::os::unix::fs::symlink(&far, folder.0.join("book/link.toml")).unwrap();
     let run = |word: &str, key: &str| {
         let text = format!("```kletka{word}\n{GAME}[[diagram]]\n{key}```\n");
-        let sent = book("items", "en", &[("part/a.md", &text)]);
-        kletka!("mdbook --lang en")
-            .stdin(sent.replace(
-                "\"/book\"",
-                &json!(format!("{}/book", folder.path())).to_string(),
-            ))
-            .run()
+        book_in(&folder, &[("part/a.md", &text)])
     };
-    for (word, key) in [
-        (" style=my.toml", ""),
-        (" style=src/part/near.toml", ""),
-        ("", "style = \"near.toml\"\n"),
-        ("", "style = \"../../my.toml\"\n"),
+    // What is named in the line of a block, and in a document.
+    let line = |path: &str| run(&format!(" style={path}"), "");
+    let document = |path: &str| run("", &format!("style = \"{path}\"\n"));
+    for ran in [
+        line("my.toml"),
+        line("src/part/near.toml"),
+        document("near.toml"),
+        document("../../my.toml"),
     ] {
-        let ran = run(word, key);
-        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{word} {key}");
+        assert_eq!((ran.code, &*ran.stderr), (0, ""));
     }
     for path in [
-        far.as_str(),
+        &*far,
         "../secret.toml",
         "../../../secret.toml",
         "link.toml",
         "../../link.toml",
     ] {
-        for (word, key) in [
-            (format!(" style={path}"), String::new()),
-            (String::new(), format!("style = \"{path}\"\n")),
-        ] {
-            let ran = run(&word, &key);
-            assert!(
-                ran.code == 1 && !ran.stderr.contains("SECRET"),
-                "{word} {key}: {}",
-                ran.stderr
-            );
+        for ran in [line(path), document(path)] {
+            ran.ends(1).says_no("SECRET");
         }
     }
-    assert!(
-        run(&format!(" style={far}"), "")
-            .stderr
-            .contains("is not in the folder of the book")
-    );
     // Of a file that would stand in the book it is said that there is none; of others nothing, whether they exist or not.
-    for (word, key) in [
-        (" style=none.toml", ""),
-        (" style=none/none.toml", ""),
-        (" style=src/../none.toml", ""),
-        ("", "style = \"none.toml\"\n"),
-        ("", "style = \"../../none.toml\"\n"),
-        ("", "style = \"../none/../../none.toml\"\n"),
+    for ran in [
+        line("none.toml"),
+        line("none/none.toml"),
+        line("src/../none.toml"),
+        document("none.toml"),
+        document("../../none.toml"),
+        document("../none/../../none.toml"),
     ] {
-        let ran = run(word, key);
-        let says = "none.toml: there is no such file";
-        assert!(
-            ran.code == 1 && ran.stderr.contains(says),
-            "{word} {key}: {}",
-            ran.stderr
-        );
+        ran.ends(1).says("none.toml: there is no such file");
     }
     for path in [
+        &*far,
         "../none.toml",
         "src/../../none.toml",
         "none/../../none.toml",
         "none/../../secret.toml",
     ] {
-        let ran = run(&format!(" style={path}"), "");
-        assert!(
-            ran.code == 1 && ran.stderr.contains("is not in the folder of the book"),
-            "{path}: {}",
-            ran.stderr
-        );
+        line(path).ends(1).says("is not in the folder of the book");
     }
     // What is wrong with a style is said once, however many figures name it.
     folder.file("book/bad.toml", format!("{style}[what]\n"));
     let block = format!("```kletka style=bad.toml\n{GAME}```\n\n");
-    let sent = book(
-        "items",
-        "en",
+    let ran = book_in(
+        &folder,
         &[("a\nerror: b.md", &block.repeat(3)), ("c.md", &block)],
     );
-    let sent = sent.replace(
-        "\"/book\"",
-        &json!(format!("{}/book", folder.path())).to_string(),
-    );
-    let ran = kletka!("mdbook --lang en").stdin(sent).run();
     assert_eq!(
-        (ran.code, ran.stderr.matches("what").count()),
-        (1, 2),
-        "a message with its line: {}",
-        ran.stderr
+        ran.stderr.matches("what").count(),
+        2,
+        "a message with its line: {ran:?}"
     );
-    ran.says("a\\u000aerror: b.md:").says_no("\nerror: b.md");
+    ran.ends(1)
+        .says("a\\u000aerror: b.md:")
+        .says_no("\nerror: b.md");
 }
 
 #[test]
 fn what_is_wrong_is_told_with_its_place_in_the_chapter() {
-    let wrong = format!(
-        "# A\n\n```kletka\n{}```\n",
-        GAME.replace("[b-c2]", "[b2-3]")
-    );
-    let ran = kletka!("mdbook --lang en")
-        .stdin(book("items", "en", &[("src/a.md", &wrong)]))
-        .run();
+    let wrong = GAME.replace("[b-c2]", "[b2-3]");
+    let wrong = format!("# A\n\n```kletka\n{wrong}```\n");
+    let (ran, made) = chapter(&wrong);
     ran.ends(1).says("--> src/a.md:9:23");
-    assert_eq!(
-        content(&drawn(&ran), "/items/0/Chapter/content"),
-        wrong,
-        "the block stays"
-    );
+    assert_eq!(made, wrong, "the block stays");
     for (words, says) in [
-        (" at=77", "src/a.md:1: this position is not in the document"),
-        (" diagram=x", "src/a.md:1: no diagram is called x"),
+        ("at=77", "src/a.md:1: this position is not in the document"),
+        ("diagram=x", "src/a.md:1: no diagram is called x"),
         (
-            " width=3",
+            "width=3",
             "src/a.md:1: width=3 is none of at=12, diagram=NAME",
         ),
-        (" style=none-such", "none-such"),
-        (" play=yes", "src/a.md:1: play=yes is none of"),
+        ("style=none-such", "none-such"),
+        ("play=yes", "src/a.md:1: play=yes is none of"),
     ] {
-        let text = format!("```kletka{words}\n{GAME}```\n");
-        let ran = kletka!("mdbook --lang en")
-            .stdin(book("items", "en", &[("src/a.md", &text)]))
-            .run();
-        assert!(
-            ran.code == 1 && ran.stderr.contains(says),
-            "{words}: {} {}",
-            ran.code,
-            ran.stderr
-        );
+        let (ran, _) = chapter(&format!("```kletka {words}\n{GAME}```\n"));
+        ran.ends(1).says(says);
     }
-    for (bytes, says) in [
-        ("", "this is not an mdBook book"),
-        ("[{}, {}]", "it has no sections"),
-        ("{}", "this is not an mdBook book"),
-    ] {
-        let ran = kletka!("mdbook --lang en").stdin(bytes).run();
-        assert!(
-            ran.code == 2 && ran.stderr.contains(says) && ran.stdout.is_empty(),
-            "{bytes}: {}",
-            ran.stderr
-        );
-    }
-    assert_eq!(kletka!("mdbook supports html").run().code, 0);
-    assert_eq!(kletka!("mdbook supports latex").run().code, 1);
-    let ran = kletka!("mdbook whatever --lang ru").run();
-    ran.ends(2).says("спросить можно только");
 }
 
 /// What mdBook does with a chapter afterwards puts files in the place of some words: those of a document say nothing to it.
 #[test]
 fn words_of_a_document_are_no_directives() {
-    let game = format!("{GAME}[meta]\ntitle = '{{{{{{\\u0023include /etc/passwd}}}}'\n")
-        .replace('\'', "\"");
-    let game = format!("{game}[[diagram]]\ncaption = \"a {{{{#include b}}}}\"\n");
-    let text = format!("{{{{#include c}}}}\n\n```kletka play\n{game}```\n");
-    let ran = kletka!("mdbook --lang en")
-        .stdin(book("items", "en", &[("a.md", &text)]))
-        .run();
-    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
-    let made = drawn(&ran);
-    let chapter = content(&made, "/items/0/Chapter/content");
-    assert_eq!(
-        chapter.matches("{{").count(),
-        1,
-        "the author's own stays, and no other comes"
-    );
-    assert!(
-        chapter.contains("a &#123;&#123;#include b}}") && chapter.starts_with("{{#include c}}"),
-        "{chapter}"
-    );
+    let made = good(&format!(
+        "{{{{#include c}}}}\n\n```kletka play\n{GAME}[meta]\ntitle = \"{{{{{{\\u0023include /etc/passwd}}}}\"\n\
+         [[diagram]]\ncaption = \"a {{{{#include b}}}}\"\n```\n"
+    ));
+    // The author's own stays, and no other comes.
+    assert_eq!(made.matches("{{").count(), 1, "{made}");
+    assert!(made.starts_with("{{#include c}}"), "{made}");
+    assert!(made.contains("a &#123;&#123;#include b}}"), "{made}");
 }
 
 /// 700 blocks of two lines became 72 MB.
@@ -481,33 +350,25 @@ fn a_chapter_has_no_more_figures_than_it_has_room_for() {
     let diagrams = "[[diagram]]\n".repeat(1500);
     let pages = format!("```kletka play\n{GAME}```\n\n").repeat(900);
     let figures = format!("```kletka\n{large}{diagrams}```\n\n").repeat(3);
+    let other = format!("```kletka\n{GAME}```\n");
     for text in [pages, figures] {
-        let sent = book(
-            "items",
-            "en",
-            &[
-                ("a.md", &text),
-                ("b.md", &format!("```kletka\n{GAME}```\n")),
-            ],
-        );
+        let sent = book("items", "en", &[("a.md", &text), ("b.md", &other)]);
         let ran = kletka!("mdbook --lang en").patient().stdin(sent).run();
         let most = "the figures of a chapter take at most 32 MB, and the rest is not drawn: divide it among several";
+        let count = ran.stderr.matches(most).count();
         assert_eq!(
-            (ran.code, ran.stderr.matches(most).count()),
+            (ran.code, count),
             (1, 1),
             "{} {}",
             ran.stdout.len(),
             ran.stderr
         );
         let made = drawn(&ran);
-        let first = content(&made, "/items/0/Chapter/content");
+        let first = content(&made, FIRST);
+        assert!(first.len() < 33 << 20, "{}", first.len());
+        assert!(first.ends_with("```\n\n"), "the other blocks stay");
         assert!(
-            first.len() < 33 << 20 && first.ends_with("```\n\n"),
-            "the other blocks stay: {}",
-            first.len()
-        );
-        assert!(
-            content(&made, "/items/0/Chapter/sub_items/0/Chapter/content").contains("<svg "),
+            content(&made, SECOND).contains("<svg "),
             "another has its own"
         );
     }
@@ -549,29 +410,25 @@ fn booklets_and_pages_read_at_the_width_of_a_phone() {
         ),
     );
     let output = format!("{}/x.html", folder.path());
-    for arguments in [
-        vec!["book"],
-        vec!["book", "--images"],
-        vec!["page"],
-        vec!["page", PROBLEM],
-    ] {
-        assert_eq!(
-            kletka([&arguments[..], &[&file, "--title", &word, "-o", &output]].concat())
-                .run()
-                .code,
-            0
-        );
-        browser.send("Page.navigate", &json!({"url": format!("file://{output}")}));
-        browser.wait("document.readyState === 'complete'");
-        browser
-            .value("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
-        browser.resize((390, 740));
-        assert_eq!(
-            browser.value(&format!("{TOO_WIDE}(390)")),
-            json!([]),
-            "{arguments:?}"
-        );
+    for form in ["book", "book --images", "page", &format!("page {PROBLEM}")] {
+        let line = format!("{form} {{}} --title {word} -o {{}}");
+        kletka!(&line, file, output).run().ends(0);
+        opened(&mut browser, &output);
+        assert_eq!(too_wide(&mut browser, 390), json!([]), "{form}");
     }
+}
+
+/// Goes to a page, whose details are all open.
+fn opened(browser: &mut Browser, page: &str) {
+    browser.send("Page.navigate", &json!({"url": format!("file://{page}")}));
+    browser.wait("document.readyState === 'complete'");
+    browser.value("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+}
+
+/// What does not fit into a width.
+fn too_wide(browser: &mut Browser, width: u32) -> Value {
+    browser.resize((width, 740));
+    browser.value(&format!("{TOO_WIDE}({width})"))
 }
 
 /// Every page of both books by mdBook, as wide as a phone: nothing goes beyond its side, what is wide scrolls within itself, and
@@ -579,11 +436,7 @@ fn booklets_and_pages_read_at_the_width_of_a_phone() {
 #[test]
 #[ignore = "Chromium, mdbook"]
 fn the_book_reads_at_the_width_of_a_phone() {
-    if std::process::Command::new("mdbook")
-        .arg("--version")
-        .output()
-        .is_err()
-    {
+    if Command::new("mdbook").arg("--version").output().is_err() {
         assert!(
             std::env::var_os("KLETKA_BOOKS").is_none_or(|which| which != "all"),
             "mdbook is missing"
@@ -595,59 +448,30 @@ fn the_book_reads_at_the_width_of_a_phone() {
     let Some(mut browser) = browser(&format!("{}/profile", folder.path()), (360, 740)) else {
         return;
     };
-    let bin = std::path::Path::new(env!("CARGO_BIN_EXE_kletka"))
-        .parent()
-        .unwrap()
-        .display();
-    let path = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
+    let bin = Path::new(env!("CARGO_BIN_EXE_kletka")).parent().unwrap();
+    let path = std::env::var("PATH").unwrap_or_default();
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/book/build");
-    let built = std::process::Command::new(script)
+    let built = Command::new(script)
         .arg(folder.0.join("book"))
-        .env("PATH", path)
+        .env("PATH", format!("{}:{path}", bin.display()))
         .output()
         .unwrap();
-    assert!(
-        built.status.success(),
-        "{}",
-        String::from_utf8_lossy(&built.stderr)
-    );
+    assert!(built.status.success(), "{built:?}");
     let (mut seen, mut wide) = (0, Vec::new());
-    for entry in walkdir::WalkDir::new(folder.0.join("book"))
-        .sort_by_file_name()
-        .into_iter()
-        .map(Result::unwrap)
-    {
-        let name = entry
-            .path()
-            .strip_prefix(&folder.0)
-            .unwrap()
-            .display()
-            .to_string();
+    let files = walkdir::WalkDir::new(folder.0.join("book")).sort_by_file_name();
+    for entry in files.into_iter().map(Result::unwrap) {
+        let path = entry.path();
         // The book as one page is for printers, the list of chapters a part of every page.
-        let is_page = entry
-            .path()
-            .extension()
-            .is_some_and(|suffix| suffix == "html");
-        if !is_page || entry.path().ends_with("print.html") || entry.path().ends_with("toc.html") {
+        let is_page = path.extension().is_some_and(|suffix| suffix == "html");
+        if !is_page || path.ends_with("print.html") || path.ends_with("toc.html") {
             continue;
         }
-        browser.send(
-            "Page.navigate",
-            &json!({"url": format!("file://{}", entry.path().display())}),
-        );
-        browser.wait("document.readyState === 'complete'");
-        browser
-            .value("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+        let name = path.to_str().unwrap();
+        opened(&mut browser, name);
         for width in [360, 390] {
-            browser.resize((width, 740));
-            let found = browser.value(&format!("{TOO_WIDE}({width})"));
-            wide.extend(
-                found
-                    .as_array()
-                    .unwrap()
-                    .iter()
-                    .map(|what| format!("{name} at {width}: {what}")),
-            );
+            let found = too_wide(&mut browser, width);
+            let found = found.as_array().unwrap().iter();
+            wide.extend(found.map(|what| format!("{name} at {width}: {what}")));
         }
         seen += 1;
     }

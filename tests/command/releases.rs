@@ -1,91 +1,51 @@
 //! What a release is made of: the archive, the sums, the Debian package, the files for desktops, the workflow.
 
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::common_cli::Folder;
+use crate::common_cli::{Folder, good, has, names, path_with};
+
+/// Says whether what makes packages must be there.
+const PACKAGES: &str = "KLETKA_PACKAGES";
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Whether a program is there.
-fn is_there(program: &str) -> bool {
-    let found = Command::new("sh")
-        .args(["-c", &format!("command -v {program}")])
-        .output();
-    found.is_ok_and(|ran| ran.status.success())
-}
-
-/// Whether a program is there; where all have to be, it is.
-fn has(program: &str) -> bool {
-    let found = is_there(program);
-    if !found {
-        assert!(
-            std::env::var_os("KLETKA_PACKAGES").is_none_or(|which| which != "all"),
-            "{program} is missing"
-        );
-        eprintln!("{program} is not installed: skipped");
-    }
-    found
-}
-
+/// What a line for `sh` prints in a folder.
 #[track_caller]
-fn good(command: &mut Command) -> String {
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = command.output().unwrap();
-    let said = String::from_utf8_lossy(&stdout).into_owned();
-    assert!(
-        status.success(),
-        "{command:?}: {said}{}",
-        String::from_utf8_lossy(&stderr)
-    );
-    said
+fn shell(folder: &Path, line: &str) -> String {
+    good(Command::new("sh").args(["-c", line]).current_dir(folder))
 }
 
-/// The target of this machine.
-fn host() -> String {
-    good(Command::new("rustc").arg("-vV"))
-        .lines()
-        .find_map(|line| line.strip_prefix("host: ").map(str::to_owned))
-        .unwrap()
+/// A program of a folder's `bin`.
+fn program(folder: &Folder, name: &str, script: &str) {
+    let path = folder.file(&format!("bin/{name}"), script);
+    good(Command::new("chmod").args(["+x", &path]));
 }
 
 /// `.ci/release` with a cargo that has built the command already, for to build it as for a release takes minutes: what it is
 /// asked for beside is noted or done.
 fn release(folder: &Folder, built: &str, tag: &str, noted: &str) -> Output {
-    let host = host();
-    let place = folder.0.join("target").join(&host).join("release");
-    std::fs::create_dir_all(&place).unwrap();
-    std::fs::copy(built, place.join("kletka")).unwrap();
+    let host = shell(root(), "rustc -vV | sed -n 's/^host: //p'");
+    let place = format!("target/{}/release/kletka", host.trim());
+    folder.file(&place, "");
+    fs::copy(built, folder.0.join(place)).unwrap();
     let cargo = format!(
         "#!/bin/sh\ncase $1 in {noted}) echo \"$@\" >> \"$CARGO_TARGET_DIR/asked\"; exit 0 ;; esac\nPATH=${{PATH#*:}}\nexec cargo \"$@\"\n"
     );
-    let cargo = folder.file("bin/cargo", cargo);
-    good(Command::new("chmod").args(["+x", &cargo]));
-    let path = format!(
-        "{}/bin:{}",
-        folder.path(),
-        std::env::var("PATH").unwrap_or_default()
-    );
+    program(folder, "cargo", &cargo);
+    let path = |name: &str| format!("{}/{name}", folder.path());
     Command::new(root().join(".ci/release"))
         .current_dir(folder.path())
         .envs([
-            ("PATH", path),
-            ("CARGO_TARGET_DIR", format!("{}/target", folder.path())),
-        ])
-        .envs([
-            ("KLETKA_FILES", format!("{}/files", folder.path())),
-            ("SOURCE_DATE_EPOCH", "1700000000".to_owned()),
-        ])
-        .envs([
+            ("PATH", &*path_with(path("bin"))),
+            ("CARGO_TARGET_DIR", &path("target")),
+            ("KLETKA_FILES", &path("files")),
+            ("SOURCE_DATE_EPOCH", "1700000000"),
             ("KLETKA_TAG", tag),
             ("KLETKA", env!("CARGO_BIN_EXE_kletka")),
-        ])
-        .envs([
             ("DEBFULLNAME", "A Packager"),
             ("DEBEMAIL", "packager@example.org"),
         ])
@@ -93,91 +53,52 @@ fn release(folder: &Folder, built: &str, tag: &str, noted: &str) -> Output {
         .unwrap()
 }
 
-fn files(folder: &Folder) -> Vec<String> {
-    let entries = std::fs::read_dir(folder.0.join("files")).unwrap();
-    let mut names: Vec<_> = entries
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.sort();
-    names
+/// What failed said why.
+#[track_caller]
+fn refused(ran: &Output, words: &str) {
+    let is_said = String::from_utf8_lossy(&ran.stderr).contains(words);
+    assert!(!ran.status.success() && is_said, "{ran:?}");
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn an_archive_with_manual_completions_and_sums() {
     let folder = Folder::new("release");
-    let program = folder.file("program", "#!/bin/sh\necho a command\n");
+    let built = folder.file("program", "#!/bin/sh\necho a command\n");
     // It is noted only what would be packed.
-    let cargo_deb = folder.file("bin/cargo-deb", "");
-    good(Command::new("chmod").args(["+x", &cargo_deb]));
+    program(&folder, "cargo-deb", "");
     let version = env!("CARGO_PKG_VERSION");
-    let ran = release(&folder, &program, &format!("v{version}"), "build|deb");
-    assert!(
-        ran.status.success(),
-        "{}",
-        String::from_utf8_lossy(&ran.stderr)
-    );
-    let asked = std::fs::read_to_string(folder.0.join("target/asked")).unwrap();
+    let ran = release(&folder, &built, &format!("v{version}"), "build|deb");
+    assert!(ran.status.success(), "{ran:?}");
+    let asked = fs::read_to_string(folder.0.join("target/asked")).unwrap();
     assert!(
         asked.starts_with("build --release --locked --target "),
         "{asked}"
     );
-    assert_eq!(
-        asked.contains("\ndeb --locked --no-build --target "),
-        host().ends_with("-linux-gnu"),
-        "{asked}"
-    );
-    let names = files(&folder);
-    let archive = names
-        .iter()
-        .find(|name| name.ends_with(".tar.gz"))
-        .unwrap()
-        .clone();
+    let is_packed = asked.contains("\ndeb --locked --no-build --target ");
+    assert_eq!(is_packed, asked.contains("-linux-gnu\n"), "{asked}");
+    let files = folder.0.join("files");
+    let all = names(&files);
+    let archive = all.iter().find(|name| name.ends_with(".tar.gz")).unwrap();
     assert!(
-        archive.starts_with(&format!("kletka-{version}-"))
-            && names.contains(&"SHA256SUMS".to_owned()),
-        "{names:?}"
+        archive.starts_with(&format!("kletka-{version}-")),
+        "{all:?}"
     );
-    good(
-        Command::new("sha256sum")
-            .args(["-c", "--quiet", "SHA256SUMS"])
-            .current_dir(folder.0.join("files")),
-    );
-    let listed = good(
-        Command::new("tar")
-            .arg("-tzf")
-            .arg(folder.0.join("files").join(&archive)),
-    );
-    for wanted in [
-        "/kletka\n",
-        "/README.md\n",
-        "/CHANGELOG.md\n",
-        "/LICENSE-MIT\n",
-        "/NotoSans-OFL.txt\n",
-        "/man/kletka.1\n",
-        "/man/kletka-archive-stats.1\n",
-        "/completions/kletka\n",
-        "/completions/_kletka\n",
-        "/completions/kletka.fish\n",
-    ] {
-        assert!(listed.contains(wanted), "{wanted}: {listed}");
+    shell(&files, "sha256sum -c --quiet SHA256SUMS");
+    let listed = shell(&files, &format!("tar -tzf {archive}"));
+    let wanted = "kletka README.md CHANGELOG.md LICENSE-MIT NotoSans-OFL.txt man/kletka.1 man/kletka-archive-stats.1 \
+        completions/kletka completions/_kletka completions/kletka.fish";
+    for wanted in wanted.split(' ').map(|name| format!("/{name}\n")) {
+        assert!(listed.contains(&wanted), "{wanted}: {listed}");
     }
     // The same files make the same archive.
-    let sums = || {
-        let sums = std::fs::read_to_string(folder.0.join("files/SHA256SUMS")).unwrap();
-        sums.lines()
-            .find(|line| line.ends_with(".tar.gz"))
-            .unwrap()
-            .to_owned()
-    };
-    let before = sums();
-    assert!(release(&folder, &program, "", "build|deb").status.success());
-    assert_eq!(sums(), before);
+    let before = fs::read(files.join(archive)).unwrap();
+    assert!(release(&folder, &built, "", "build|deb").status.success());
+    assert!(fs::read(files.join(archive)).unwrap() == before);
     // Another tag than the version's is a mistake.
-    let ran = release(&folder, &program, "v9.9.9", "build|deb");
-    assert!(
-        !ran.status.success() && String::from_utf8_lossy(&ran.stderr).contains("v9.9.9 is not v"),
-        "{ran:?}"
+    refused(
+        &release(&folder, &built, "v9.9.9", "build|deb"),
+        "v9.9.9 is not v",
     );
 }
 
@@ -185,44 +106,30 @@ fn an_archive_with_manual_completions_and_sums() {
 #[test]
 #[cfg(target_os = "linux")]
 fn for_windows_a_command_that_runs_here_is_named() {
-    let ran = Command::new(root().join(".ci/release"))
-        .arg("x86_64-pc-windows-gnu")
-        .env_remove("KLETKA")
-        .output()
-        .unwrap();
-    assert!(
-        !ran.status.success() && String::from_utf8_lossy(&ran.stderr).contains("KLETKA must name"),
-        "{ran:?}"
-    );
+    let mut command = Command::new(root().join(".ci/release"));
+    command.arg("x86_64-pc-windows-gnu").env_remove("KLETKA");
+    refused(&command.output().unwrap(), "KLETKA must name");
 }
 
 /// The scripts of the steps of a workflow.
 fn steps(workflow: &str) -> Vec<String> {
-    let mut scripts: Vec<(usize, String)> = Vec::new();
-    let mut is_inside = false;
-    for line in workflow.lines() {
-        let indent = line.len() - line.trim_start().len();
-        match line.trim_start().strip_prefix("run: ") {
-            Some("|") => (scripts.push((indent, String::new())), is_inside = true).1,
-            Some(one) => (scripts.push((indent, one.to_owned())), is_inside = false).1,
-            None if is_inside && indent > scripts.last().map_or(0, |one| one.0) => {
-                scripts
-                    .last_mut()
-                    .unwrap()
-                    .1
-                    .push_str(&format!("{}\n", line.trim_start()));
-            }
-            None => is_inside = false,
+    let steps = workflow.split(" run: ").skip(1);
+    let script = |step: &str| match step.strip_prefix("|\n") {
+        Some(block) => {
+            let margin = &block[..block.len() - block.trim_start().len()];
+            let lines = block.lines().map_while(|line| line.strip_prefix(margin));
+            lines.flat_map(|line| [line, "\n"]).collect()
         }
-    }
-    scripts.into_iter().map(|(_, script)| script).collect()
+        None => step.lines().next().unwrap().to_owned(),
+    };
+    steps.map(script).collect()
 }
 
 /// The steps of the release workflow, with a gh, a rustup and a cargo that note what they are asked for.
 #[test]
 #[cfg(target_os = "linux")]
 fn the_workflow_drafts_builds_and_publishes() {
-    let workflow = std::fs::read_to_string(root().join(".github/workflows/release.yml")).unwrap();
+    let workflow = fs::read_to_string(root().join(".github/workflows/release.yml")).unwrap();
     let [draft, compiler, deb, make, add, publish] = &steps(&workflow)[..] else {
         panic!("{:?}", steps(&workflow))
     };
@@ -232,135 +139,106 @@ fn the_workflow_drafts_builds_and_publishes() {
         let fake = format!(
             "#!/bin/sh\necho {name} \"$@\" >> \"$ASKED\"\n[ \"$2\" != download ] || echo x > a.tar.gz\n"
         );
-        let fake = folder.file(&format!("bin/{name}"), fake);
-        good(Command::new("chmod").args(["+x", &fake]));
+        program(&folder, name, &fake);
     }
-    for script in [
-        ".ci/release",
-        ".ci/release-notes",
-        "Cargo.toml",
-        "CHANGELOG.md",
-    ] {
-        let to = folder.file(
-            script,
-            std::fs::read_to_string(root().join(script)).unwrap(),
-        );
-        good(Command::new("chmod").args(["+x", &to]));
-    }
+    shell(
+        root(),
+        &format!(
+            "cp --parents .ci/release .ci/release-notes Cargo.toml CHANGELOG.md {}",
+            folder.path()
+        ),
+    );
+    let path = |name: &str| format!("{}/{name}", folder.path());
     let run = |script: &str| {
-        let path = format!(
-            "{}/bin:{}",
-            folder.path(),
-            std::env::var("PATH").unwrap_or_default()
-        );
-        let asked = format!("{}/asked", folder.path());
-        let _ = std::fs::remove_file(&asked);
+        let asked = path("asked");
+        let _ = fs::remove_file(&asked);
         good(
             Command::new("bash")
                 .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", script])
                 .current_dir(folder.path())
                 .envs([
-                    ("PATH", path.as_str()),
-                    ("ASKED", asked.as_str()),
+                    ("PATH", &*path_with(path("bin"))),
+                    ("ASKED", &asked),
                     ("TARGET", "some-target"),
-                ])
-                .envs([
                     ("RUNNER_TEMP", folder.path()),
-                    ("GITHUB_ENV", &format!("{}/env", folder.path())),
-                ])
-                .env("KLETKA_TAG", format!("v{version}")),
+                    ("GITHUB_ENV", &path("env")),
+                    ("KLETKA_TAG", &format!("v{version}")),
+                ]),
         );
-        std::fs::read_to_string(&asked).unwrap_or_default()
+        fs::read_to_string(asked).unwrap_or_default()
     };
-    assert!(run(draft).starts_with(&format!(
-        "gh release create v{version} --draft --verify-tag --title kletka {version} "
-    )));
-    let notes = std::fs::read_to_string(folder.0.join("notes.md")).unwrap();
+    let begin =
+        format!("gh release create v{version} --draft --verify-tag --title kletka {version} ");
+    assert!(run(draft).starts_with(&begin));
+    let notes = fs::read_to_string(path("notes.md")).unwrap();
     assert!(
         notes.contains("### Highlights") && !notes.contains("\n## "),
         "{notes}"
     );
+    let toolchain = "rustup toolchain install 1.92 --profile minimal --target some-target\n";
+    assert_eq!(run(compiler), toolchain);
     assert_eq!(
-        run(compiler).trim(),
-        "rustup toolchain install 1.92 --profile minimal --target some-target"
-    );
-    assert_eq!(
-        std::fs::read_to_string(folder.0.join("env")).unwrap(),
+        fs::read_to_string(path("env")).unwrap(),
         "RUSTUP_TOOLCHAIN=1.92\n"
     );
-    assert_eq!(
-        run(deb).trim(),
-        "cargo install --quiet --locked cargo-deb@3.8.0"
-    );
+    assert_eq!(run(deb), "cargo install --quiet --locked cargo-deb@3.8.0\n");
     assert_eq!(make, ".ci/release \"$TARGET\"");
     folder.file("target/release-files/SHA256SUMS", "");
     folder.file("target/release-files/kletka.tar.gz", "");
-    assert_eq!(
-        run(add).trim(),
-        format!("gh release upload v{version} target/release-files/kletka.tar.gz")
-    );
+    let upload = format!("gh release upload v{version} target/release-files/kletka.tar.gz\n");
+    assert_eq!(run(add), upload);
     let asked = run(publish);
-    assert!(
-        asked.ends_with(&format!("gh release edit v{version} --draft=false\n")),
-        "{asked}"
-    );
-    good(
-        Command::new("sha256sum")
-            .args(["-c", "--quiet", "SHA256SUMS"])
-            .current_dir(folder.0.join("files")),
-    );
+    let end = format!("gh release edit v{version} --draft=false\n");
+    assert!(asked.ends_with(&end), "{asked}");
+    shell(&folder.0.join("files"), "sha256sum -c --quiet SHA256SUMS");
     // Nothing is fetched but by what it was when it was looked at.
-    for line in workflow
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix("- uses: "))
-    {
-        let commit = line.split_once('@').unwrap().1.split(' ').next().unwrap();
-        assert!(
-            commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit()),
-            "{line}"
-        );
+    for line in workflow.lines().filter(|line| line.contains("- uses: ")) {
+        let (_, commit) = line.split_once('@').unwrap();
+        let commit = commit.split(' ').next().unwrap();
+        let is_sum = commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
+        assert!(is_sum, "{line}");
     }
 }
+
+const DESKTOP: &str = "command -v desktop-file-validate && command -v update-mime-database && command -v update-desktop-database";
 
 /// The entry of the desktop and the type of the files, as the programs of a desktop read them.
 #[test]
 fn desktops_know_documents() {
-    if !has("desktop-file-validate")
-        || !has("update-mime-database")
-        || !has("update-desktop-database")
-    {
-        return;
+    if has(PACKAGES, DESKTOP) {
+        let folder = Folder::new("desktop");
+        for (name, place) in INSTALLED {
+            let text = fs::read(root().join("formats/desktop").join(name)).unwrap();
+            folder.file(&format!("usr/share/{place}/{name}"), text);
+        }
+        know_documents(&folder);
     }
-    let folder = Folder::new("desktop");
-    installed_desktop(&folder, |name, to| {
-        let to = folder.file(
-            to,
-            std::fs::read(root().join("formats/desktop").join(name)).unwrap(),
-        );
-        drop(to);
-    });
 }
+
+/// Where files of `formats/desktop` are below `usr/share`.
+const INSTALLED: [(&str, &str); 3] = [
+    ("kletka.desktop", "applications"),
+    ("kletka.xml", "mime/packages"),
+    ("kletka.svg", "icons/hicolor/scalable/apps"),
+];
 
 /// What desktops make of the files that are installed below `usr/share` of a folder.
 #[track_caller]
-fn installed_desktop(folder: &Folder, install: impl Fn(&str, &str)) {
-    for (name, place) in [
-        ("kletka.desktop", "applications"),
-        ("kletka.xml", "mime/packages"),
-        ("kletka.svg", "icons/hicolor/scalable/apps"),
-    ] {
-        install(name, &format!("usr/share/{place}/{name}"));
-    }
+fn know_documents(folder: &Folder) {
     let share = folder.0.join("usr/share");
-    good(Command::new("desktop-file-validate").arg(share.join("applications/kletka.desktop")));
-    good(Command::new("update-mime-database").arg(share.join("mime")));
-    let globs = std::fs::read_to_string(share.join("mime/globs2")).unwrap();
+    for (name, place) in INSTALLED {
+        assert!(share.join(place).join(name).exists(), "{name}");
+    }
+    shell(
+        &share,
+        "desktop-file-validate applications/kletka.desktop && update-mime-database mime && update-desktop-database applications",
+    );
+    let globs = fs::read_to_string(share.join("mime/globs2")).unwrap();
     assert!(
-        globs.lines().any(|line| line == "50:text/x-kletka:*.kla"),
+        format!("\n{globs}").contains("\n50:text/x-kletka:*.kla\n"),
         "{globs}"
     );
-    good(Command::new("update-desktop-database").arg(share.join("applications")));
-    let known = std::fs::read_to_string(share.join("applications/mimeinfo.cache")).unwrap();
+    let known = fs::read_to_string(share.join("applications/mimeinfo.cache")).unwrap();
     assert!(known.contains("text/x-kletka=kletka.desktop;"), "{known}");
 }
 
@@ -368,98 +246,48 @@ fn installed_desktop(folder: &Folder, install: impl Fn(&str, &str)) {
 #[test]
 #[ignore = "a package is packed"]
 fn a_debian_package_is_made() {
-    if !has("cargo-deb")
-        || !has("dpkg-deb")
-        || !has("desktop-file-validate")
-        || !has("update-mime-database")
-    {
+    if !has(PACKAGES, DESKTOP) || !has(PACKAGES, "command -v cargo-deb && command -v dpkg-deb") {
         return;
     }
     let folder = Folder::new("debian");
     let ran = release(&folder, env!("CARGO_BIN_EXE_kletka"), "", "build");
-    assert!(
-        ran.status.success(),
-        "{}",
-        String::from_utf8_lossy(&ran.stderr)
-    );
-    let package = files(&folder)
-        .into_iter()
-        .find(|name| name.contains(".deb"))
-        .expect("a package");
-    let package = folder.0.join("files").join(package);
-    let control = good(Command::new("dpkg-deb").arg("-f").arg(&package));
-    assert!(
-        control.contains("Package: kletka\n") && control.contains("Depends: libc6"),
-        "{control}"
-    );
-    assert!(
-        control.contains("\nMaintainer: A Packager <packager@example.org>\n"),
-        "{control}"
-    );
-    good(
-        Command::new("dpkg-deb")
-            .arg("-x")
-            .arg(&package)
-            .arg(&folder.0),
-    );
-    let text = |path: &str| {
-        good(
-            Command::new("gzip")
-                .arg("-dcf")
-                .arg(folder.0.join("usr/share/doc/kletka").join(path)),
-        )
-    };
-    let entry = text("changelog.Debian.gz");
-    assert!(
-        entry.starts_with("kletka (")
-            && entry.contains("\n -- A Packager <packager@example.org>  Tue, 14 Nov 2023 "),
-        "{entry}"
-    );
-    assert!(
-        text("changelog.gz").starts_with("# Changelog\n")
-            && text("NotoSans-OFL.txt").contains("SIL Open Font License")
-    );
-    assert!(text("copyright").starts_with("Format: https://www.debian.org/"));
-    // What Debian's own programs have against a package, where they are; only the first upload to Debian closes a bug.
-    if is_there("lintian") {
-        let arguments = [
-            "--no-cfg",
-            "--suppress-tags",
-            "initial-upload-closes-no-bugs",
-            "--fail-on",
-            "error,warning",
-        ];
-        let found = Command::new("lintian")
-            .args(arguments)
-            .arg(&package)
-            .output()
-            .unwrap();
-        assert!(
-            found.status.success(),
-            "{}",
-            String::from_utf8_lossy(&found.stdout)
-        );
+    assert!(ran.status.success(), "{ran:?}");
+    let say = |line: &str| shell(&folder.0, line);
+    let control = say("dpkg-deb -f files/*.deb");
+    for words in [
+        "Package: kletka\n",
+        "Depends: libc6",
+        "\nMaintainer: A Packager <packager@example.org>\n",
+    ] {
+        assert!(control.contains(words), "{control}");
     }
-    let said = good(Command::new(folder.0.join("usr/bin/kletka")).arg("--version"));
-    assert!(said.contains(env!("CARGO_PKG_VERSION")), "{said}");
-    installed_desktop(&folder, |_, place| {
-        assert!(folder.0.join(place).exists(), "{place}");
-    });
-    let page = |path: &str| {
-        good(
-            Command::new("gzip")
-                .arg("-dc")
-                .arg(folder.0.join("usr/share/man").join(path)),
-        )
-    };
-    assert!(
-        page("man1/kletka-check.1.gz").contains(".TH kletka-check 1")
-            && page("ru/man1/kletka.1.gz").contains(".TH")
-    );
-    for (shell, script) in [
+    say("dpkg-deb -x files/*.deb .");
+    for (file, words) in [
+        ("doc/kletka/changelog.Debian.gz", "kletka ("),
+        (
+            "doc/kletka/changelog.Debian.gz",
+            "\n -- A Packager <packager@example.org>  Tue, 14 Nov 2023 ",
+        ),
+        ("doc/kletka/changelog.gz", "# Changelog\n"),
+        ("doc/kletka/NotoSans-OFL.txt", "SIL Open Font License"),
+        ("doc/kletka/copyright", "Format: https://www.debian.org/"),
+        ("man/man1/kletka-check.1.gz", ".TH kletka-check 1"),
+        ("man/ru/man1/kletka.1.gz", ".TH"),
+    ] {
+        let text = say(&format!("gzip -dcf usr/share/{file}"));
+        assert!(text.contains(words), "{file}: {text}");
+    }
+    assert!(say("usr/bin/kletka --version").contains(env!("CARGO_PKG_VERSION")));
+    know_documents(&folder);
+    for (program, line) in [
+        // What Debian's own programs have against a package; only the first upload to Debian closes a bug.
+        (
+            "lintian",
+            "lintian --no-cfg --suppress-tags initial-upload-closes-no-bugs --fail-on error,warning files/*.deb",
+        ),
         (
             "bash",
-            "source usr/share/bash-completion/completions/kletka && complete -p kletka",
+            "bash -c 'source usr/share/bash-completion/completions/kletka && complete -p kletka'",
         ),
         ("zsh", "zsh -n usr/share/zsh/vendor-completions/_kletka"),
         (
@@ -467,12 +295,8 @@ fn a_debian_package_is_made() {
             "fish -n usr/share/fish/vendor_completions.d/kletka.fish",
         ),
     ] {
-        if is_there(shell) {
-            good(
-                Command::new("bash")
-                    .args(["-c", script])
-                    .current_dir(&folder.0),
-            );
+        if has("", &format!("command -v {program}")) {
+            say(line);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Runs `tests/command/scripts/*.txt`: what the command answers to arguments and files, written as text.
 //!
-//! A line is an instruction; the lines below it that are indented by four spaces are its text.
+//! A line is an instruction; the lines below it that are indented by four spaces are its text. A line that begins with `# ` is a remark.
 //!
 //! | instruction | what it does |
 //! | --- | --- |
@@ -10,8 +10,8 @@
 //! | `file NAME` | writes the text to a file; above the first case, for each of them; `file NAME = OTHER …` copies one (or a file of the repository, which `{root}` is), or joins several documents with `+++`; `bare NAME` leaves out the last line break |
 //! | `edit NAME` | replaces the first line of the text, which the file has once, with the second, or takes it away |
 //! | `link NAME = TARGET`, `hard NAME = OTHER` | makes a symbolic link or another name of a file (where there are any) |
-//! | `each` … `end` | what stands between them is done for each line of the text of `each`, as with `rows`; `each N`, N times |
-//! | `$ ARGUMENTS` | runs `kletka` in the folder, whose path `{here}` is; `NAME=VALUE` before them sets a variable, `< NAME` behind them is its input, `> NAME` the file that gets what it prints; `slow $` gives it ten times as long |
+//! | `each` … `done` | what stands between them is done for each line of the text of `each`, as with `rows`; `each N`, N times |
+//! | `$ ARGUMENTS` | runs `kletka` in the folder, whose path `{here}` is, as `{root}` is that of the project; `NAME=VALUE` before them sets a variable, `< NAME` behind them is its input, `> NAME` the file that gets what it prints; `slow $` gives it ten times as long |
 //! | `ask NAME JSON` | puts a question of the studio's page about the text of a file; an edited text is written there, the answer is what it prints |
 //! | `exit N` | its exit code, which is 0 where nothing else is said |
 //! | `out`, `err`, `NAME:` | what it prints, its messages, or a file are exactly the text, or empty |
@@ -19,7 +19,7 @@
 //! | `out WORDS`, `err WORDS`, `NAME: WORDS` | they contain the words; with `no`, `once` or a number before it, they do not, or as often; with `begins` or `ends`, there |
 //! | `columns N` | no line that it prints or says is longer |
 //! | `crlf` | the case is run once more with lines that end with CRLF, in all its files and in what becomes of them |
-//! | `json` | what it prints are as many lines of JSON as the text has, with the same values where the text has any; lists are as long |
+//! | `json` | what it prints are as many lines of JSON as the text has, with the same values where the text has any; lists are as long; `…` in a string stands for anything, `"…"` in a list for any items |
 //! | `found` | the text lists what `check --json` has found: `code line:column «what it is about»`, with `?` behind the code of a warning, and `#N` before those of later documents |
 //! | `same NAME` | the run has not changed the file |
 //! | `names` | the text lists the files of the folder |
@@ -28,6 +28,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 
 use kletka::games::standard;
 use kletka::studio::Desk;
@@ -37,7 +38,7 @@ use crate::common_cli::{Folder, Ran, kletka, words};
 use crate::visits::Visit;
 
 /// An instruction with the number of its line, and its text.
-type Line = (usize, String, String);
+pub(crate) type Line = (usize, String, String);
 
 fn lines(script: &str) -> Vec<Line> {
     let mut all: Vec<Line> = Vec::new();
@@ -64,7 +65,12 @@ fn run(folder: &Folder, line: &str, is_slow: bool) -> Ran {
         Some((line, name)) => (line, fs::read(folder.0.join(name)).expect(name)),
         None => (line, Vec::new()),
     };
-    let words = words(&line.replace("\\n", "\n").replace("{here}", folder.path()));
+    let words = words(
+        &line
+            .replace("\\n", "\n")
+            .replace("{here}", folder.path())
+            .replace("{root}", env!("CARGO_MANIFEST_DIR")),
+    );
     let is_variable = |word: &&String| {
         word.split_once('=').is_some_and(|(name, _)| {
             name.bytes()
@@ -118,15 +124,15 @@ fn link(folder: &Folder, is_hard: bool, names: &str) {
     made.expect(names);
 }
 
-/// If a value has all that is expected of it: objects may have more keys, lists no more items.
+/// If a value has all that is expected of it: objects may have more keys, lists no more items. Anything may be in the place of an `…` in
+/// a string, and any items in that of a string `…` in a list.
 pub(crate) fn has(found: &Value, expected: &Value) -> bool {
     match (found, expected) {
         (Value::Object(found), Value::Object(expected)) => expected
             .iter()
             .all(|(key, value)| found.get(key).is_some_and(|found| has(found, value))),
-        (Value::Array(found), Value::Array(expected)) => {
-            found.len() == expected.len() && found.iter().zip(expected).all(|(a, b)| has(a, b))
-        }
+        (Value::Array(found), Value::Array(expected)) => has_items(found, expected),
+        (Value::String(found), Value::String(expected)) => has_words(found, expected),
         _ => found == expected,
     }
 }
@@ -160,11 +166,37 @@ fn found(ran: &Ran, files: &BTreeMap<String, String>) -> String {
     lines
 }
 
-/// Runs a case in an empty folder.
-fn case(name: &str, lines: &[Line], is_crlf: bool) {
-    if !is_crlf && lines.iter().any(|line| line.1 == "crlf") {
-        case(name, lines, true);
+fn has_items(found: &[Value], expected: &[Value]) -> bool {
+    match expected.split_first() {
+        Some((any, rest)) if any == "…" => {
+            (0..=found.len()).any(|at| has_items(&found[at..], rest))
+        }
+        Some((first, rest)) => found
+            .split_first()
+            .is_some_and(|(found, more)| has(found, first) && has_items(more, rest)),
+        None => found.is_empty(),
     }
+}
+
+fn has_words(found: &str, expected: &str) -> bool {
+    let Some((begin, rest)) = expected.split_once('…') else {
+        return found == expected;
+    };
+    found.strip_prefix(begin).is_some_and(|found| {
+        let mut places = found.char_indices().map(|(at, _)| at);
+        places.any(|at| has_words(&found[at..], rest)) || has_words("", rest)
+    })
+}
+
+/// Runs a case in an empty folder.
+pub(crate) fn case(name: &str, lines: &[Line]) {
+    run_case(name, lines, false);
+    if lines.iter().any(|line| line.1 == "crlf") {
+        run_case(name, lines, true);
+    }
+}
+
+fn run_case(name: &str, lines: &[Line], is_crlf: bool) {
     let folder = Folder::new(&format!("script-{}", name.replace(['.', ':'], "-")));
     let texts = || texts(&folder, is_crlf);
     let write = |name: &str, text: &str| {
@@ -200,7 +232,7 @@ fn case(name: &str, lines: &[Line], is_crlf: bool) {
                 "{name}, line {at}: {line}\n{ran:#?}"
             );
         } else if let Some(question) = line.strip_prefix("ask ") {
-            before = texts(&folder);
+            before = texts();
             let (file, question) = question.split_once(' ').expect("a name and a question");
             let mut question: Value = serde_json::from_str(question).expect(question);
             if let Some(text) = before.get(file) {
@@ -209,7 +241,7 @@ fn case(name: &str, lines: &[Line], is_crlf: bool) {
             let stdout = Desk::new(standard()).answer(&question.to_string());
             let answer: Value = serde_json::from_str(&stdout).expect("JSON");
             if let Some(text) = answer["text"].as_str() {
-                folder.file(file, text);
+                write(file, text);
             }
             let answer = Ran {
                 code: 0,
@@ -217,7 +249,7 @@ fn case(name: &str, lines: &[Line], is_crlf: bool) {
                 stderr: String::new(),
                 peak: 0,
             };
-            ran = Some((answer, texts(&folder)));
+            ran = Some((answer, texts()));
         } else if let Some(file) = line.strip_prefix("file ") {
             match file.split_once(" = ") {
                 Some((file, others)) => {
@@ -339,9 +371,9 @@ fn filled(lines: &[Line], rows: &str) -> Vec<Vec<Line>> {
     rows.lines().map(row).collect()
 }
 
-/// The lines of a case, with those between `each` and `end` as often as they are meant.
+/// The lines of a case, with those between `each` and `done` as often as they are meant.
 fn repeated(mut lines: Vec<Line>) -> Vec<Line> {
-    while let Some(end) = lines.iter().position(|line| line.1 == "end") {
+    while let Some(end) = lines.iter().position(|line| line.1 == "done") {
         let is_start = |line: &Line| line.1.split(' ').next() == Some("each");
         let start = lines[..end].iter().rposition(is_start).expect("each");
         let (_, line, rows) = &lines[start];
@@ -353,11 +385,10 @@ fn repeated(mut lines: Vec<Line>) -> Vec<Line> {
     lines
 }
 
-/// Runs the cases of a file of `tests/command`.
-pub(crate) fn script(name: &str) {
-    let path = format!("{}/tests/command/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-    let name = name.replace('/', "-");
-    let all = lines(&fs::read_to_string(&path).expect(&path));
+/// Runs the cases of a file, each with its name.
+pub(crate) fn script(path: &str, case: impl Fn(&str, &[Line])) {
+    let all = lines(&fs::read_to_string(path).expect(path));
+    let name = Path::new(path).file_stem().unwrap().display();
     let mut parts = all.iter().peekable();
     let is_title = |line: &Line| line.1.starts_with("## ");
     let mut shared = Vec::new();
@@ -372,32 +403,37 @@ pub(crate) fn script(name: &str) {
         let mut lines = repeated(lines);
         let rows = lines.iter().position(|line| line.1 == "rows");
         let Some((_, _, rows)) = rows.map(|at| lines.remove(at)) else {
-            case(&format!("{name}.txt:{at}"), &lines, false);
+            case(&format!("{name}.txt:{at}"), &lines);
             continue;
         };
         for (number, lines) in filled(&lines, &rows).into_iter().enumerate() {
-            case(&format!("{name}.txt:{at}:{number}"), &lines, false);
+            case(&format!("{name}.txt:{at}:{number}"), &lines);
         }
     }
 }
 
+/// A test for each file of a folder.
 macro_rules! scripts {
-    ($($name:ident)*) => {
+    ($folder:literal, $case:ident: $($name:ident)*) => {
         $(#[test]
         fn $name() {
-            script(concat!("scripts/", stringify!($name)));
+            $crate::scripts::script(concat!($folder, "/", stringify!($name), ".txt"), $case);
         })*
 
         #[test]
         fn every_script_is_run() {
-            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/command/scripts");
-            assert_eq!(fs::read_dir(folder).unwrap().count(), [$(stringify!($name)),*].len());
+            assert_eq!(std::fs::read_dir($folder).unwrap().count(), [$(stringify!($name)),*].len());
         }
     };
+    ($($name:ident)*) => {
+        scripts!("tests/command/scripts", case: $($name)*);
+    };
 }
+pub(crate) use scripts;
 
 scripts! {
-    add address annotate archive claims cli convert cut dedupe desk diagrams drafts drawn find
-    first_rule fmt import judge kept komi merge mistakes named_outputs new outcome outputs page
-    play select site solve split standings stats table typed typed_texts undo wording
+    add address annotate archive books claims cli convert cut dedupe desk diagrams drafts drawn
+    find first_rule fmt import judge kept komi merge mistakes named_outputs new outcome outputs
+    page play select series site solve split standings stats table typed typed_texts undo volumes
+    wording
 }

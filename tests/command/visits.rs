@@ -42,7 +42,7 @@ use serde_json::{Value, json};
 
 use crate::common_cli::{Folder, Ran, program, words};
 use crate::reader::module;
-use crate::scripts::{has, script};
+use crate::scripts::{case, has, script};
 use crate::site::served;
 use crate::studio::Studio;
 use crate::studio::browser::{Browser, base64, browser, installed};
@@ -558,15 +558,12 @@ impl Visit {
 
 /// Runs the cases of a file, where there is what they need.
 fn visit(name: &str) {
-    let path = format!(
-        "{}/tests/command/visits/{name}.txt",
-        env!("CARGO_MANIFEST_DIR")
-    );
+    let path = format!("tests/command/visits/{name}.txt");
     let text = fs::read_to_string(&path).expect(&path);
     if (!text.contains("\nopen ") || installed().is_some())
         && (!text.contains("{wasm}") || module().is_some())
     {
-        script(&format!("visits/{name}"));
+        script(&path, case);
     }
 }
 

@@ -165,6 +165,39 @@ pub(crate) fn heed_signals() {
     }
 }
 
+/// Whether what a test asks of other programs is there: whether a line for `sh` succeeds. Where the variable is `all`, it has to.
+pub(crate) fn has(variable: &str, line: &str) -> bool {
+    let found = Command::new("sh").args(["-c", line]).output();
+    let is_there = found.is_ok_and(|ran| ran.status.success());
+    if !is_there {
+        let is_asked = std::env::var_os(variable).is_some_and(|which| which == "all");
+        assert!(!is_asked, "{line}: this is missing");
+        eprintln!("{line}: this is missing, so the test is skipped");
+    }
+    is_there
+}
+
+/// What another program prints, which must succeed.
+#[track_caller]
+pub(crate) fn good(command: &mut Command) -> String {
+    let ran = command.output().expect("the program starts");
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    let errors = String::from_utf8_lossy(&ran.stderr);
+    assert!(ran.status.success(), "{command:?}: {said}{errors}");
+    said
+}
+
+/// The `PATH` on which a folder comes first.
+pub(crate) fn path_with(folder: impl std::fmt::Display) -> String {
+    format!("{folder}:{}", std::env::var("PATH").unwrap_or_default())
+}
+
+/// The `PATH` on which `kletka` comes first.
+pub(crate) fn path_with_kletka() -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_kletka"));
+    path_with(program.parent().expect("a folder").display())
+}
+
 /// Sends a signal, such as `INT`.
 pub(crate) fn send(child: &Child, signal: &str) {
     let sent = Command::new("kill")

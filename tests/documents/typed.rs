@@ -383,7 +383,7 @@ fn slips_are_mended_once_and_mean_the_same() {
     let (mut mended, mut same) = (0, 0);
     // A dash behind the comma that touches the second stone skips no half.
     let known = "1. к@k10 2. с@k12 3. к@m8,-з@j10 [4] с@o6, к@h10";
-    let mut texts = vec![document("renju-3-2", 19, known)];
+    let mut texts = vec![document("renju-3-2", "19", known)];
     for (game, size, length) in GAMES {
         for round in 0..rounds() * 12 {
             let moves = play(game, size, length, &mut random);

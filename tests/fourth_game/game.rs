@@ -1,12 +1,11 @@
-//! The m,n,k game for three players: whoever has `line` stones of a colour in a row wins. With the united condition a
-//! player also wins when two others can win and it depends on him which of them.
+//! The m,n,k game for three players: the first with `line` stones of a colour in a row wins.
 //!
 //! Written with the public traits only.
 
 use std::collections::BTreeMap;
 
 use kletka::Colour;
-use kletka::board::{Cell, Grid, Motion, Symmetry, Topology};
+use kletka::board::{Cell, Grid, Symmetry, Topology};
 use kletka::notation::picture::Form;
 use kletka::notation::print::{self, Alphabet};
 use kletka::notation::{self, Element, Figure, Point, Stone};
@@ -32,26 +31,17 @@ const LINE: EndReason = EndReason(&Ending {
     draw: ("draw", "ничья"),
 });
 
-/// The united condition.
-const UNITED: EndReason = EndReason(&Ending {
-    name: "united",
-    heading: ("united", "объединение"),
-    won: ("won by the united condition", "по условию объединения"),
-    draw: ("draw", "ничья"),
-});
-
 /// The settings.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mnk {
-    size: (u8, u8),
+    grid: Grid,
     /// How many stones in a row win.
     line: u8,
-    united: bool,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Position {
-    stones: BTreeMap<(u8, u8), Colour>,
+    stones: BTreeMap<Cell, Colour>,
     number: u32,
     passes: u8,
     outcome: Option<Outcome>,
@@ -61,10 +51,10 @@ pub(crate) struct Position {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Why {
     NoStone,
-    Outside(Point),
+    Outside,
     Taken(Cell),
     Colour(Cell),
-    Over(Outcome),
+    Over,
 }
 
 const fn mover(number: u32) -> Colour {
@@ -82,94 +72,48 @@ fn point(cell: Cell) -> Point {
     }
 }
 
-fn element(cell: Cell, colour: Colour) -> Element {
-    Element {
-        colour: Some(colour),
-        figure: Figure::Point(point(cell)),
-        span: Span::default(),
-    }
-}
-
 impl Mnk {
-    fn grid(self) -> Grid {
-        Grid::new(self.size.0, self.size.1, Topology::Plane)
-    }
-
     fn cell(self, point: Point) -> Result<Cell, Why> {
-        let row = u8::try_from(point.row)
-            .ok()
-            .and_then(|row| row.checked_sub(1));
-        let inside = row.filter(|&row| row < self.size.1 && point.column < self.size.0);
-        inside
-            .map(|row| Cell::new(point.column, row))
-            .ok_or(Why::Outside(point))
+        let mut cells = self.grid.cells();
+        cells
+            .find(|cell| self::point(*cell) == point)
+            .ok_or(Why::Outside)
     }
 
-    fn has_line(self, stones: &BTreeMap<(u8, u8), Colour>, cell: Cell, colour: Colour) -> bool {
-        let is_own = |x: i16, y: i16| {
-            let at = u8::try_from(x).ok().zip(u8::try_from(y).ok());
-            at.is_some_and(|at| stones.get(&at) == Some(&colour))
+    fn has_line(self, stones: &BTreeMap<Cell, Colour>, cell: Cell, colour: Colour) -> bool {
+        let run = |dx: i16, dy: i16| {
+            let is_own = |n: &i16| {
+                let x = u8::try_from(i16::from(cell.x) + n * dx);
+                let y = u8::try_from(i16::from(cell.y) + n * dy);
+                let at = x.ok().zip(y.ok()).map(|(x, y)| Cell::new(x, y));
+                at.is_some_and(|at| stones.get(&at) == Some(&colour))
+            };
+            (1..25).take_while(is_own).count()
         };
-        [(1, 0), (0, 1), (1, 1), (1, -1)]
-            .into_iter()
-            .any(|(dx, dy)| {
-                let run = |sign: i16| {
-                    let step = |n: &i16| {
-                        is_own(
-                            i16::from(cell.x) + sign * n * dx,
-                            i16::from(cell.y) + sign * n * dy,
-                        )
-                    };
-                    (1..25).take_while(step).count()
-                };
-                1 + run(1) + run(-1) >= usize::from(self.line)
-            })
+        let mut ways = [(1, 0), (0, 1), (1, 1), (1, -1)].into_iter();
+        ways.any(|(dx, dy)| 1 + run(dx, dy) + run(-dx, -dy) >= usize::from(self.line))
     }
 
-    /// The free cells on which a colour wins.
-    fn winning(self, position: &Position, colour: Colour) -> Vec<Cell> {
-        let free = self
-            .grid()
-            .cells()
-            .filter(|cell| !position.stones.contains_key(&(cell.x, cell.y)));
-        free.filter(|&cell| self.has_line(&position.stones, cell, colour))
-            .collect()
+    /// The free cells.
+    fn free(self, position: &Position) -> impl Iterator<Item = Cell> {
+        let cells = self.grid.cells();
+        cells.filter(|cell| !position.stones.contains_key(cell))
     }
 
     fn ending(self, position: &Position, last: Option<(Colour, Cell)>) -> Option<Outcome> {
+        let ended = |winner, reason| Some(Outcome { winner, reason });
         if let Some((colour, cell)) = last
             && self.has_line(&position.stones, cell, colour)
         {
-            return Some(Outcome {
-                winner: Some(seat(colour)),
-                reason: LINE,
-            });
+            return ended(Some(seat(colour)), LINE);
         }
-        let own = mover(position.number);
-        let (next, third) = (own.next(), own.next().next());
-        if self.united
-            && self.winning(position, own).is_empty()
-            && let [only] = self.winning(position, next)[..]
-            && self
-                .winning(position, third)
-                .iter()
-                .any(|&cell| cell != only)
-        {
-            return Some(Outcome {
-                winner: Some(seat(own)),
-                reason: UNITED,
-            });
+        if self.free(position).next().is_none() {
+            return ended(None, EndReason::FULL);
         }
-        let is_full = position.stones.len() == usize::from(self.size.0) * usize::from(self.size.1);
-        let reason = if is_full {
-            EndReason::FULL
-        } else {
-            EndReason::PASSES
-        };
-        (is_full || position.passes >= 3).then_some(Outcome {
-            winner: None,
-            reason,
-        })
+        if position.passes >= 3 {
+            return ended(None, EndReason::PASSES);
+        }
+        None
     }
 }
 
@@ -191,8 +135,8 @@ impl Rules for Mnk {
     }
 
     fn check(&self, position: &Position, mv: &Self::Move) -> Result<Self::Step, Why> {
-        if let Some(outcome) = position.outcome {
-            return Err(Why::Over(outcome));
+        if position.outcome.is_some() {
+            return Err(Why::Over);
         }
         let Some((cell, written)) = *mv else {
             return Ok(None);
@@ -201,17 +145,16 @@ impl Rules for Mnk {
         if written.is_some_and(|written| written != due) {
             return Err(Why::Colour(cell));
         }
-        if position.stones.contains_key(&(cell.x, cell.y)) {
-            Err(Why::Taken(cell))
-        } else {
-            Ok(Some((due, cell)))
+        if position.stones.contains_key(&cell) {
+            return Err(Why::Taken(cell));
         }
+        Ok(Some((due, cell)))
     }
 
     fn play(&self, position: &mut Position, step: &Self::Step) {
         match *step {
             Some((colour, cell)) => {
-                position.stones.insert((cell.x, cell.y), colour);
+                position.stones.insert(cell, colour);
                 position.passes = 0;
             }
             None => position.passes += 1,
@@ -224,11 +167,8 @@ impl Rules for Mnk {
         if position.outcome.is_some() {
             return Vec::new();
         }
-        let free = self
-            .grid()
-            .cells()
-            .filter(|cell| !position.stones.contains_key(&(cell.x, cell.y)));
-        free.map(|cell| Some((cell, None))).chain([None]).collect()
+        let free = self.free(position).map(|cell| Some((cell, None)));
+        free.chain([None]).collect()
     }
 
     fn move_of(&self, _: &Position, step: &Self::Step) -> Self::Move {
@@ -241,11 +181,7 @@ impl Rules for Mnk {
         pick: &mut dyn FnMut(usize) -> usize,
     ) -> Option<Self::Move> {
         let moves = self.moves(position);
-        if moves.len() < 2 {
-            None
-        } else {
-            Some(moves[pick(moves.len() - 1)])
-        }
+        (moves.len() > 1).then(|| moves[pick(moves.len() - 1)])
     }
 
     fn number(&self, position: &Position) -> u32 {
@@ -290,16 +226,9 @@ impl Setup for Mnk {
                 en: "stones in a row that win",
                 ru: "камней в ряд",
             },
-            BoardKey {
-                table: "rules",
-                name: "united",
-                usual: "true",
-                en: "the united condition",
-                ru: "общее условие",
-            },
         ],
         has_score: false,
-        ends: &[LINE, UNITED, EndReason::PASSES, EndReason::FULL],
+        ends: &[LINE, EndReason::PASSES, EndReason::FULL],
         statements: None,
         due: None,
     };
@@ -309,24 +238,17 @@ impl Setup for Mnk {
         mut rules: Section<'_, '_>,
         out: &mut Diagnostics,
     ) -> Option<Self> {
+        let is_usual = board.value("size").is_none();
         let size = board.size(1..=25, "[3, 3]", out).map(|size| size.value);
-        let size = if board.value("size").is_none() {
-            Some((3, 3))
-        } else {
-            size
-        };
+        let (width, height) = if is_usual { Some((3, 3)) } else { size }?;
         board.finish(out);
-        let line = rules
-            .integer("line", 2..=25, out)
-            .map_or(3, |line| line.value);
-        let united = rules
-            .boolean("united", out)
-            .is_none_or(|united| united.value);
+        let line = rules.integer("line", 2..=25, out);
         rules.finish(out);
         Some(Self {
-            size: size?,
-            line: u8::try_from(line).unwrap_or(3),
-            united,
+            grid: Grid::new(width, height, Topology::Plane),
+            line: line
+                .and_then(|line| u8::try_from(line.value).ok())
+                .unwrap_or(3),
         })
     }
 
@@ -345,59 +267,57 @@ impl Setup for Mnk {
         };
         for element in elements {
             let (Figure::Point(point), Some(colour)) = (&element.figure, element.colour) else {
-                let message = Text::new(
+                let message = kletka::text!(
                     "only stones stand on this board",
-                    "на этом поле стоят только камни",
+                    "на этом поле стоят только камни"
                 );
                 out.push(Diagnostic::error(Code::BadValue, place, message));
                 return None;
             };
             let Ok(cell) = self.cell(*point) else {
-                let message = Text::new("this cell is off the board", "такой клетки на поле нет");
+                let message =
+                    kletka::text!("this cell is off the board", "такой клетки на поле нет");
                 out.push(Diagnostic::error(Code::OffBoard, element.span, message));
                 return None;
             };
-            position.stones.insert((cell.x, cell.y), colour);
+            position.stones.insert(cell, colour);
         }
-        let lines: Vec<_> = position
+        let mut stones = position
             .stones
             .iter()
-            .map(|(&(x, y), &colour)| (colour, Cell::new(x, y)))
-            .collect();
-        let won = lines
-            .into_iter()
-            .find(|&(colour, cell)| self.has_line(&position.stones, cell, colour));
+            .map(|(&cell, &colour)| (colour, cell));
+        let won = stones.find(|&(colour, cell)| self.has_line(&position.stones, cell, colour));
         position.outcome = self.ending(&position, won);
         Some(position)
     }
 
     fn origins(&self, elements: &[Element]) -> Origins {
         let cell = |element: &Element| match &element.figure {
-            Figure::Point(point) => self
-                .cell(*point)
-                .ok()
-                .map(|cell| (Site::Cell(cell), element.span)),
+            Figure::Point(point) => Some((Site::Cell(self.cell(*point).ok()?), element.span)),
             _ => None,
         };
         elements.iter().rev().filter_map(cell).collect()
     }
 
     fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, RecastError> {
-        let motions: &[Motion] = &change.motions;
-        let symmetry = Symmetry::new(self.grid(), motions).map_err(|_| RecastError::Glued)?;
-        let moved = position.stones.iter().map(|(&(x, y), &colour)| {
-            let cell = symmetry.cell(Cell::new(x, y));
-            cell.map(|cell| element(cell, change.cycled(colour)))
-                .ok_or_else(|| RecastError::OffField(Cell::new(x, y).to_string()))
+        let symmetry = Symmetry::new(self.grid, &change.motions);
+        let symmetry = symmetry.map_err(|_| RecastError::Glued)?;
+        let moved = position.stones.iter().map(|(&stone, &colour)| {
+            let cell = symmetry
+                .cell(stone)
+                .ok_or_else(|| RecastError::OffField(stone.to_string()))?;
+            Ok(Element {
+                colour: Some(change.cycled(colour)),
+                figure: Figure::Point(point(cell)),
+                span: Span::default(),
+            })
         });
         let to = symmetry.to();
-        let mut settings = vec![(
-            "board",
-            "size",
-            format!("[{}, {}]", to.width(), to.height()),
-        )];
-        settings.push(("rules", "line", self.line.to_string()));
-        settings.push(("rules", "united", self.united.to_string()));
+        let size = format!("[{}, {}]", to.width(), to.height());
+        let settings = vec![
+            ("board", "size", size),
+            ("rules", "line", self.line.to_string()),
+        ];
         let next = position.number + u32::try_from(change.steps()).unwrap_or(0);
         Ok(Recast {
             settings,
@@ -429,31 +349,33 @@ impl Explain for Mnk {
     ) -> Explanation {
         let word = print::played(word, Alphabet::Latin);
         let due = seat(mover(position.number)).text();
-        match reason {
-            Why::NoStone => Explanation::new(
+        let (code, message) = match reason {
+            Why::NoStone => (
                 Code::WrongWord,
                 kletka::text!("{word} is no stone", "{word} — не камень"),
             ),
-            Why::Outside(_) => Explanation::new(
+            Why::Outside => (
                 Code::OffBoard,
                 kletka::text!("{word} is off the board", "{word} вне поля"),
             ),
-            Why::Taken(cell) => Explanation::new(
+            Why::Taken(cell) => (
                 Code::Occupied,
                 kletka::text!("{cell} is taken", "{cell} занята"),
             ),
-            Why::Colour(_) => Explanation::new(
+            Why::Colour(_) => (
                 Code::Colour,
-                Text {
-                    en: format!("{word}: it is the turn of {}", due.en),
-                    ru: format!("{word}: ходят {}", due.ru),
-                },
+                kletka::text!(
+                    "{word}: it is the turn of {due}",
+                    "{word}: ходят {due}",
+                    due
+                ),
             ),
-            Why::Over(_) => Explanation::new(
+            Why::Over => (
                 Code::GameOver,
-                Text::new("the game is over", "партия уже закончена"),
+                kletka::text!("the game is over", "партия уже закончена"),
             ),
-        }
+        };
+        Explanation::new(code, message)
     }
 
     fn warn(
@@ -484,19 +406,12 @@ impl Show for Mnk {
     fn describe(&self, position: &Position) -> Description {
         let mut out = Description::default();
         out.insert("colours", [mover(position.number).name()]);
-        let of = |colour_of_seat: Colour| -> Vec<String> {
-            let own = position
-                .stones
-                .iter()
-                .filter(|(_, colour)| **colour == colour_of_seat);
-            own.map(|(&(x, y), _)| Cell::new(x, y).to_string())
-                .collect()
+        let of = |colour: Colour| -> Vec<String> {
+            let own = position.stones.iter().filter(|(_, one)| **one == colour);
+            own.map(|(cell, _)| cell.to_string()).collect()
         };
-        let stones: BTreeMap<_, _> = Colour::ALL
-            .into_iter()
-            .map(|colour| (colour.name(), of(colour)))
-            .collect();
-        out.insert("stones", stones);
+        let stones = Colour::ALL.map(|colour| (colour.name(), of(colour)));
+        out.insert("stones", BTreeMap::from(stones));
         out
     }
 
@@ -511,31 +426,29 @@ impl Show for Mnk {
 
     fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, DrawingError> {
         let mut out = String::new();
-        for y in (0..self.size.1).rev() {
+        for y in (0..self.grid.height()).rev() {
+            let colour = |x| position.stones.get(&Cell::new(x, y));
             let sign = |x| {
-                position
-                    .stones
-                    .get(&(x, y))
+                colour(x)
                     .map_or('.', |colour| alphabet.letter(*colour))
+                    .to_string()
             };
-            let row: Vec<String> = (0..self.size.0).map(|x| sign(x).to_string()).collect();
-            out.push_str(&row.join(" "));
-            out.push('\n');
+            let row: Vec<String> = (0..self.grid.width()).map(sign).collect();
+            out += &format!("{}\n", row.join(" "));
         }
         Ok(out)
     }
 
     fn scene(&self, position: &Position, trail: &[PlayedMove<Self::Move>]) -> Scene {
-        let mut scene = Scene::of_cells(self.size.0, self.size.1);
-        for (&(x, y), &colour) in &position.stones {
-            let cell = Cell::new(x, y);
-            let placed = trail
-                .iter()
-                .find(|played| played.mv.is_some_and(|(at, _)| at == cell));
+        let mut scene = Scene::of_cells(self.grid.width(), self.grid.height());
+        for (&cell, &colour) in &position.stones {
+            let is_there =
+                |played: &&PlayedMove<Self::Move>| played.mv.is_some_and(|(at, _)| at == cell);
+            let number = trail.iter().find(is_there).map(|played| played.number);
             scene.stones.push(scene::SceneStone {
                 cell,
                 colour,
-                number: placed.map(|played| played.number),
+                number,
             });
         }
         scene.heading = Text::same("m,n,k");
@@ -546,15 +459,14 @@ impl Show for Mnk {
 
 impl Compare for Mnk {
     fn frame(&self) -> GameFrame {
-        let terms = vec![("united", if self.united { "true" } else { "false" })];
         GameFrame {
-            grid: self.grid(),
+            grid: self.grid,
             segments: "",
             period: 3,
             komi: None,
             chooses_colour: false,
             has_own_start: false,
-            terms,
+            terms: Vec::new(),
         }
     }
 
@@ -563,10 +475,10 @@ impl Compare for Mnk {
     }
 
     fn pieces(&self, position: &Position) -> Vec<Piece> {
-        let piece = |(&(x, y), &colour): (&(u8, u8), &Colour)| {
-            Piece::new(Place::Cell(Cell::new(x, y)), colour)
-        };
-        position.stones.iter().map(piece).collect()
+        let stones = position.stones.iter();
+        stones
+            .map(|(&cell, &colour)| Piece::new(Place::Cell(cell), colour))
+            .collect()
     }
 
     fn put(&self, _: &Position, _: &Self::Move, step: &Self::Step, into: &mut Vec<Piece>) {
@@ -601,9 +513,9 @@ impl Claims for Mnk {
     }
 
     fn judge(&self, _: &Position, _: &Trail<'_, Self::Move>, _: &Fact) -> ClaimVerdict {
-        ClaimVerdict::Senseless(Text::new(
+        ClaimVerdict::Senseless(kletka::text!(
             "this game has no such word",
-            "в этой игре нет таких слов",
+            "в этой игре нет таких слов"
         ))
     }
 }

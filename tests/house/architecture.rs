@@ -1,81 +1,43 @@
 //! Arrows between the modules go down only, as docs/architecture.md draws them.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What each room may use.
-const MAY_USE: &[(&str, &[&str])] = &[
-    ("text", &[]),
-    ("board", &["text"]),
-    ("notation", &["board", "text"]),
-    ("settings", &["text"]),
-    ("scene", &["board", "notation", "text"]),
-    ("rules", &["board", "notation", "scene", "settings", "text"]),
-    (
-        "document",
-        &["notation", "rules", "scene", "settings", "text"],
-    ),
-    (
-        "puzzle",
-        &["board", "document", "notation", "rules", "settings", "text"],
-    ),
-    (
-        "check",
-        &[
-            "board", "document", "notation", "puzzle", "rules", "scene", "settings", "text",
-        ],
-    ),
-    (
-        "session",
-        &[
-            "board", "check", "document", "notation", "puzzle", "rules", "scene", "settings",
-            "text",
-        ],
-    ),
-    (
-        "games",
-        &[
-            "board", "document", "notation", "puzzle", "rules", "scene", "session", "settings",
-            "text",
-        ],
-    ),
-    (
-        "archive",
-        &["board", "document", "notation", "rules", "session", "text"],
-    ),
-    (
-        "draw",
-        &[
-            "board", "document", "notation", "rules", "scene", "session", "settings", "text",
-        ],
-    ),
-    (
-        "report",
-        &[
-            "board", "check", "document", "games", "rules", "session", "settings", "text",
-        ],
-    ),
-    (
-        "ask",
-        &[
-            "archive", "board", "check", "console", "document", "files", "games", "notation",
-            "puzzle", "report", "rules", "session", "settings", "text",
-        ],
-    ),
-    (
-        "studio",
-        &[
-            "ask", "board", "check", "document", "draw", "notation", "puzzle", "report", "rules",
-            "scene", "session", "settings", "text",
-        ],
-    ),
-];
+const MAY_USE: &str = "\
+    text:
+    board: text
+    notation: board text
+    settings: text
+    scene: board notation text
+    rules: board notation scene settings text
+    document: notation rules scene settings text
+    puzzle: board document notation rules settings text
+    check: board document notation puzzle rules scene settings text
+    session: board check document notation puzzle rules scene settings text
+    games: board document notation puzzle rules scene session settings text
+    archive: board document notation rules session text
+    draw: board document notation rules scene session settings text
+    report: board check document games rules session settings text
+    ask: archive board check console document files games notation puzzle report rules session settings text
+    studio: ask board check document draw notation puzzle report rules scene session settings text";
 
 /// The rooms of the command, from below: each may use all rooms of the library, and those of the command below it.
 const COMMAND_ROOMS: [&str; 5] = ["console", "files", "web", "lsp", "cli"];
 
 /// Arrows from a room of the command to one above it. At most four, and each is a debt.
 const BACK_UP: [(&str, &str); 1] = [("web", "cli")];
+
+/// The rooms of the library, and what each may use.
+fn may_use() -> BTreeMap<&'static str, Vec<&'static str>> {
+    let rooms = MAY_USE
+        .lines()
+        .map(|line| line.trim().split_once(':').unwrap());
+    rooms
+        .map(|(room, others)| (room, others.split_whitespace().collect()))
+        .collect()
+}
 
 /// Whether a room of the command may use another room.
 fn may_command_use(room: &str, other: &str) -> bool {
@@ -84,107 +46,100 @@ fn may_command_use(room: &str, other: &str) -> bool {
 }
 
 /// Whether a file of `src` belongs to the command, which the library does without.
-fn is_of_the_command(path: &Path) -> bool {
-    COMMAND_ROOMS.iter().any(|room| path.starts_with(room))
+fn is_of_the_command(path: &str) -> bool {
+    COMMAND_ROOMS.contains(&room(path))
+}
+
+/// The room of a file of `src`.
+fn room(path: &str) -> &str {
+    path.split('/').next().unwrap().trim_end_matches(".rs")
 }
 
 /// How many functions of the command answer with a ready sentence at most.
 const AT_COUNTERS: usize = 175;
 
-/// Names of the crate root that stand for a module.
-const ALIASES: &[(&str, &str)] = &[("Colour", "board")];
-
-fn sources(folder: &Path, out: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            sources(&path, out);
-        } else if path.extension().is_some_and(|suffix| suffix == "rs") {
-            out.push(path);
-        }
-    }
+/// The files below a folder whose names end so, but for what is hidden or built.
+pub(crate) fn below(folder: impl AsRef<Path>, ends: &[&str]) -> Vec<PathBuf> {
+    let is_ours = |entry: &walkdir::DirEntry| {
+        let name = entry.file_name().to_string_lossy();
+        entry.depth() == 0 || !name.starts_with('.') && name != "target"
+    };
+    let files = walkdir::WalkDir::new(folder)
+        .sort_by_file_name()
+        .into_iter();
+    let paths = files
+        .filter_entry(is_ours)
+        .map(|entry| entry.unwrap().into_path());
+    let is_wanted = |path: &PathBuf| {
+        let end = path.extension();
+        end.is_some_and(|end| ends.iter().any(|one| end == *one))
+    };
+    paths.filter(is_wanted).collect()
 }
 
-/// The files of `src` with their texts.
-pub(crate) fn all() -> Vec<(PathBuf, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut paths = Vec::new();
-    sources(&root, &mut paths);
-    paths.sort();
-    paths
-        .into_iter()
+/// The files of `src` by their paths in it, with their texts.
+pub(crate) fn all() -> Vec<(String, String)> {
+    let files = below("src", &["rs"]).into_iter();
+    files
         .map(|path| {
+            let text = fs::read_to_string(&path).unwrap();
             (
-                path.strip_prefix(&root).unwrap().to_owned(),
-                fs::read_to_string(&path).unwrap(),
+                path.display().to_string()["src/".len()..].replace('\\', "/"),
+                text,
             )
         })
         .collect()
 }
 
+/// A source text without its tests.
+fn untested(source: &str) -> &str {
+    source.split("\nmod tests {").next().unwrap_or("")
+}
+
 /// The top-level modules that a file names behind `crate::`, but for those that its tests need.
 fn used(text: &str) -> Vec<String> {
-    let text = text.split("\nmod tests {").next().unwrap_or("");
-    let code = text
-        .lines()
-        .map(str::trim_start)
-        .filter(|line| !line.starts_with("//"))
-        .collect::<Vec<_>>()
-        .join("\n");
-    let mut names = Vec::new();
-    for (at, _) in code.match_indices("crate::") {
-        let rest = &code[at + "crate::".len()..];
-        let list = match rest.strip_prefix('{') {
+    let lines = untested(text).lines();
+    let code: Vec<_> = lines
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .collect();
+    let code = code.join("\n");
+    let parts = code
+        .split("crate::")
+        .skip(1)
+        .flat_map(|rest| match rest.strip_prefix('{') {
             Some(inside) => inside.split('}').next().unwrap_or("").split(',').collect(),
             None => vec![rest],
-        };
-        for part in list {
-            let name: String = part
-                .trim()
-                .chars()
-                .take_while(|c| c.is_alphanumeric() || *c == '_')
-                .collect();
-            names.push(
-                ALIASES
-                    .iter()
-                    .find(|(alias, _)| *alias == name)
-                    .map_or(name, |(_, module)| (*module).to_owned()),
-            );
-        }
-    }
+        });
+    let is_of_a_name = |c: &char| c.is_alphanumeric() || *c == '_';
+    let names = parts.map(|part| part.trim().chars().take_while(is_of_a_name).collect());
+    // A name of the crate root that stands for a module.
     names
+        .map(|name: String| {
+            if name == "Colour" {
+                "board".to_owned()
+            } else {
+                name
+            }
+        })
+        .collect()
 }
 
 #[test]
 fn arrows_go_down() {
-    let mut seen = 0;
+    let (may_use, mut seen) = (may_use(), 0);
     for (path, text) in all() {
-        let module = path
-            .components()
-            .next()
-            .unwrap()
-            .as_os_str()
-            .to_string_lossy()
-            .trim_end_matches(".rs")
-            .to_owned();
-        if matches!(module.as_str(), "lib" | "main") || path.ends_with("tests.rs") {
+        let room = room(&path);
+        if ["lib", "main"].contains(&room) || path.ends_with("/tests.rs") {
             continue;
         }
-        let is_allowed = |name: &str| {
-            if is_of_the_command(&path) {
-                return may_command_use(&module, name);
-            }
-            let allowed = MAY_USE.iter().find(|(room, _)| *room == module);
-            let (_, allowed) =
-                allowed.unwrap_or_else(|| panic!("{module} is not drawn in docs/architecture.md"));
-            allowed.contains(&name)
-        };
         for name in used(&text) {
-            assert!(
-                name == module || is_allowed(&name),
-                "{} uses {name}",
-                path.display()
-            );
+            let is_allowed = if is_of_the_command(&path) {
+                may_command_use(room, &name)
+            } else {
+                let allowed = may_use.get(room).expect("docs/architecture.md draws it");
+                allowed.contains(&&*name)
+            };
+            assert!(name == room || is_allowed, "{path} uses {name}");
             seen += 1;
         }
     }
@@ -196,19 +151,13 @@ fn foreign(code: &str) -> Vec<String> {
     let mut names = vec![];
     for name in ["toml", "toml_edit", "toml_parser", "serde_json"] {
         names.push(format!("{name}::"));
-        let uses = code
+        let begin = format!("use {name}::");
+        let lists = code
             .lines()
-            .filter_map(|line| line.trim().strip_prefix(&format!("use {name}::")));
-        for list in uses {
-            let words = list
-                .split(|c: char| !c.is_alphanumeric() && c != '_')
-                .filter(|word| !word.is_empty());
-            names.extend(
-                words
-                    .filter(|word| word.starts_with(char::is_uppercase))
-                    .map(str::to_owned),
-            );
-        }
+            .filter_map(|line| line.trim().strip_prefix(&begin));
+        let words = lists.flat_map(|list| list.split(|c: char| !c.is_alphanumeric() && c != '_'));
+        let types = words.filter(|word| word.starts_with(char::is_uppercase));
+        names.extend(types.map(str::to_owned));
     }
     names
 }
@@ -245,10 +194,10 @@ fn signatures(code: &str) -> Vec<String> {
 fn public_signatures_name_no_types_of_toml_and_json() {
     let is_word = |text: &str, name: &str| {
         text.match_indices(name).any(|(at, _)| {
-            let is_part = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+            let is_part = |c: char| c.is_alphanumeric() || c == '_';
             let is_path = name.ends_with(':');
-            !is_part(text[..at].chars().next_back())
-                && (is_path || !is_part(text[at + name.len()..].chars().next()))
+            !text[..at].ends_with(is_part)
+                && (is_path || !text[at + name.len()..].starts_with(is_part))
         })
     };
     let mut seen = 0;
@@ -256,29 +205,17 @@ fn public_signatures_name_no_types_of_toml_and_json() {
         if is_of_the_command(&path) {
             continue;
         }
-        let code = text.split("\nmod tests {").next().unwrap_or("");
+        let code = untested(&text);
         let names = foreign(code);
         for signature in signatures(code) {
             let found = names.iter().find(|name| is_word(&signature, name));
-            assert!(
-                found.is_none(),
-                "{}: {signature} names {found:?}",
-                path.display()
-            );
+            assert!(found.is_none(), "{path}: {signature} names {found:?}");
             seen += 1;
         }
-        let is_toml_room = path.starts_with("settings");
-        assert!(
-            is_toml_room || !is_word(code, "toml::"),
-            "{} reads TOML by itself",
-            path.display()
-        );
-        let is_format = path.starts_with("document/format");
-        assert!(
-            is_format || !is_word(code, "toml_edit::"),
-            "{} edits TOML by itself",
-            path.display()
-        );
+        for (reads, room) in [("toml::", "settings/"), ("toml_edit::", "document/format")] {
+            let is_one = path.starts_with(room) || !is_word(code, reads);
+            assert!(is_one, "{path} has {reads} by itself");
+        }
     }
     assert!(seen > 1000, "{seen} signatures");
 }
@@ -302,27 +239,20 @@ fn sentences(code: &str) -> usize {
 /// What can go wrong is an enum that a caller can match on. Only the command, where a sentence is printed, may answer with one.
 #[test]
 fn errors_of_the_library_are_types() {
-    assert_eq!(
-        sentences("fn a(x: fn(u8) -> u8) -> Result<Option<u8>, Text>"),
-        1
-    );
-    assert_eq!(sentences("-> Result<\n    Vec<u8>,\n    Text,\n>"), 1);
-    assert_eq!(
-        sentences("Result<Text, EditError> { Ok(Vec::<Text>::new()) }"),
-        0
-    );
+    for (code, count) in [
+        ("fn a(x: fn(u8) -> u8) -> Result<Option<u8>, Text>", 1),
+        ("-> Result<\n    Vec<u8>,\n    Text,\n>", 1),
+        ("Result<Text, EditError> { Ok(Vec::<Text>::new()) }", 0),
+    ] {
+        assert_eq!(sentences(code), count, "{code}");
+    }
     let mut at_counters = 0;
     for (path, source) in all() {
         let found = sentences(&code(&source));
         if is_of_the_command(&path) || path.starts_with("ask") {
             at_counters += found;
         } else {
-            assert_eq!(
-                found,
-                0,
-                "{}: an error that is a ready sentence",
-                path.display()
-            );
+            assert_eq!(found, 0, "{path}: an error that is a ready sentence");
         }
     }
     assert!(
@@ -331,59 +261,39 @@ fn errors_of_the_library_are_types() {
     );
 }
 
+/// One game does not know another, and drawing none; a back-end gets shapes, never what they mean on the field.
 #[test]
-fn one_game_does_not_know_another() {
+fn rooms_do_not_know_their_neighbours() {
     for (path, text) in all() {
-        let path = path.to_string_lossy().replace('\\', "/");
-        for (game, other) in [("games/parcel/", "renju"), ("games/renju/", "parcel")] {
-            assert!(
-                !path.starts_with(game) || !text.contains(&format!("games::{other}")),
-                "{path} knows {other}"
-            );
-        }
-        for (game, other) in [
-            ("games/renju/for_three/", "three_two"),
-            ("games/renju/three_two/", "for_three"),
+        for (room, other) in [
+            ("games/parcel/", "games::renju"),
+            ("games/renju/", "games::parcel"),
+            ("games/renju/for_three/", "three_two::"),
+            ("games/renju/three_two/", "for_three::"),
+            ("draw/", "crate::games"),
+            ("scene/", "crate::games"),
+            ("draw/svg/", "crate::scene"),
+            ("draw/raster", "crate::scene"),
+            ("draw/pdf", "crate::scene"),
         ] {
             assert!(
-                !path.starts_with(game) || !text.contains(&format!("{other}::")),
+                !path.starts_with(room) || !text.contains(other),
                 "{path} knows {other}"
             );
         }
-    }
-}
-
-#[test]
-fn drawing_knows_no_game() {
-    for (path, text) in all() {
-        let is_drawing = path.starts_with("draw") || path.starts_with("scene");
-        assert!(
-            !is_drawing || !text.contains("crate::games"),
-            "{} knows games",
-            path.display()
-        );
-        // A back-end gets shapes, never what they mean on the field.
-        let name = path.to_string_lossy().replace('\\', "/");
-        let is_back_end = ["svg/", "raster", "pdf"]
-            .iter()
-            .any(|end| name.starts_with(&format!("draw/{end}")));
-        assert!(
-            !is_back_end || !text.contains("crate::scene"),
-            "{name} looks at a position"
-        );
     }
 }
 
 #[test]
 fn only_the_command_line_touches_the_outside() {
     for (path, text) in all() {
-        if is_of_the_command(&path) || path.ends_with("main.rs") {
+        if is_of_the_command(&path) || path == "main.rs" {
             continue;
         }
-        let text = text
-            .lines()
+        let lines = text.lines();
+        let text: String = lines
             .filter(|line| !line.trim_start().starts_with("//"))
-            .collect::<String>();
+            .collect();
         for outside in [
             "std::fs",
             "std::env",
@@ -393,18 +303,15 @@ fn only_the_command_line_touches_the_outside() {
             "io::stderr",
             "io::stdin",
         ] {
-            assert!(!text.contains(outside), "{} uses {outside}", path.display());
+            assert!(!text.contains(outside), "{path} uses {outside}");
         }
     }
 }
 
 #[test]
 fn every_module_is_drawn() {
-    let page =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/architecture.md"))
-            .unwrap();
-    let rooms = MAY_USE.iter().map(|(room, _)| room);
-    for module in rooms.chain(&COMMAND_ROOMS) {
+    let page = fs::read_to_string("docs/architecture.md").unwrap();
+    for module in may_use().into_keys().chain(COMMAND_ROOMS) {
         assert!(
             page.contains(module),
             "docs/architecture.md does not name {module}"
@@ -472,13 +379,12 @@ fn stretch(rest: &str) -> Option<(usize, Kind)> {
 
 /// A source text without comments, texts in quotes and tests.
 pub(crate) fn code(source: &str) -> String {
-    let source = source.split("\nmod tests {").next().unwrap_or("");
+    let source = untested(source);
     let kinds = kinds(source);
-    source
+    let letters = source
         .char_indices()
-        .filter(|(at, _)| kinds[*at] == Kind::Code)
-        .map(|(_, c)| c)
-        .collect()
+        .filter(|(at, _)| kinds[*at] == Kind::Code);
+    letters.map(|(_, c)| c).collect()
 }
 
 /// The lines of a file that may not name a game: without tests, without examples in comments, and without what people read
@@ -489,7 +395,7 @@ pub(crate) fn code(source: &str) -> String {
 /// - values in examples of TOML that messages about TOML hold, and the first page of the crate.
 fn bare_lines(path: &str, source: &str) -> Vec<(usize, String)> {
     let kinds = kinds(source);
-    let is_cli = is_of_the_command(Path::new(path));
+    let is_cli = is_of_the_command(path);
     let is_prose = path.starts_with("report/explain/pages") || path == "document/toml_fault.rs";
     let (mut is_example, mut is_attribute, mut is_row, mut at) = (false, false, false, 0);
     let mut out = Vec::new();
@@ -512,15 +418,8 @@ fn bare_lines(path: &str, source: &str) -> Vec<(usize, String)> {
             Kind::Comment => !is_example && !is_cli && path != "lib.rs",
             Kind::Text => !(is_prose || is_cli && (is_attribute || is_row)),
         };
-        let kept = line
-            .char_indices()
-            .zip(line.char_indices().map(|(at, _)| here[at]));
-        out.push((
-            number + 1,
-            kept.filter(|(_, kind)| is_kept(*kind))
-                .map(|((_, c), _)| c)
-                .collect(),
-        ));
+        let kept = line.char_indices().filter(|(at, _)| is_kept(here[*at]));
+        out.push((number + 1, kept.map(|(_, c)| c).collect()));
         is_attribute &= !words.ends_with(']');
         is_row &= !line.starts_with(");");
     }
@@ -531,7 +430,6 @@ fn bare_lines(path: &str, source: &str) -> Vec<(usize, String)> {
 fn only_the_games_name_games() {
     let mut named = Vec::new();
     for (path, source) in all() {
-        let path = path.to_string_lossy().replace('\\', "/");
         if path.starts_with("games/") || path.ends_with("/tests.rs") {
             continue;
         }
@@ -545,8 +443,7 @@ fn only_the_games_name_games() {
     }
     assert!(
         named.is_empty(),
-        "only src/games may name a game:\n{}",
-        named.join("\n")
+        "only src/games may name a game: {named:#?}"
     );
 }
 
@@ -556,24 +453,18 @@ fn english_messages_have_latin_examples() {
     let mut wrong = Vec::new();
     for (path, source) in all() {
         for begin in ["Text::new(", "text!("] {
-            for (at, _) in source.match_indices(begin) {
-                let Some(text) = source[at + begin.len()..].trim_start().strip_prefix('"') else {
+            for rest in source.split(begin).skip(1) {
+                let Some(text) = rest.trim_start().strip_prefix('"') else {
                     continue;
                 };
                 // Quotes within are escaped.
-                let end = text
-                    .match_indices('"')
-                    .find(|(at, _)| !text[..*at].ends_with('\\'))
-                    .map_or(0, |(at, _)| at);
-                let text: Vec<char> = text[..end].chars().collect();
-                let is_example =
-                    |two: &[char]| matches!(two[0], 'а'..='я') && matches!(two[1], '@' | '[' | '(');
-                if text.windows(2).any(is_example) {
-                    wrong.push(format!(
-                        "{}: {}",
-                        path.display(),
-                        text.into_iter().collect::<String>()
-                    ));
+                let mut ends = text.match_indices('"').map(|(at, _)| at);
+                let end = ends.find(|at| !text[..*at].ends_with('\\'));
+                let text = &text[..end.unwrap_or(0)];
+                let letters: Vec<char> = text.chars().collect();
+                let mut pairs = letters.windows(2);
+                if pairs.any(|two| matches!(two, ['а'..='я', '@' | '[' | '('])) {
+                    wrong.push(format!("{path}: {text}"));
                 }
             }
         }
@@ -592,31 +483,27 @@ fn counters_have_no_search_budgets() {
     };
     let mut found = Vec::new();
     for (path, source) in all() {
-        let is_counter = COUNTERS.iter().any(|room| path.starts_with(room));
-        if !is_counter || path.ends_with("ask/limits.rs") {
+        if !COUNTERS.contains(&room(&path)) || path == "ask/limits.rs" {
             continue;
         }
-        let source = source.split("\nmod tests {").next().unwrap_or("");
         let (mut flag, mut last) = ("", "");
-        for line in source.lines() {
-            let line = line.trim();
-            let after = |begin: &str| line.split_once(begin).map(|(_, rest)| rest);
+        for line in untested(&source).lines().map(str::trim) {
+            let has_number = |text: &str, begin| {
+                text.split_once(begin)
+                    .is_some_and(|(_, rest)| is_number(rest))
+            };
             let field = line
                 .trim_start_matches("pub(crate) ")
                 .trim_start_matches("pub(super) ");
-            let is_field = ["nodes:", "time:", "memory:"]
-                .iter()
-                .any(|name| field.starts_with(name));
-            let is_default = is_field
-                && flag
-                    .split_once("default_value_t = ")
-                    .is_some_and(|(_, number)| is_number(number));
-            let is_budget = after("Limits::nodes(").is_some_and(is_number)
-                || after("memory: ").is_some_and(is_number)
-                || after(".saturating_mul(1 << 20)").is_some()
+            let mut fields = ["nodes:", "time:", "memory:"].iter();
+            let is_field = fields.any(|name| field.starts_with(name));
+            let is_default = is_field && has_number(flag, "default_value_t = ");
+            let is_budget = has_number(line, "Limits::nodes(")
+                || has_number(line, "memory: ")
+                || line.contains(".saturating_mul(1 << 20)")
                 || line.contains("checked_add(Duration::from_secs(");
             if is_default || is_budget {
-                found.push(format!("{}: {last} {line}", path.display()));
+                found.push(format!("{path}: {last} {line}"));
             }
             if line.starts_with("#[arg(") {
                 flag = line;

@@ -3,67 +3,47 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-/// A page of `tests/house/captions`: its name begins the names of its documents too.
-struct Page {
-    name: &'static str,
-    figures: &'static [&'static str],
-}
+use crate::architecture::below;
+use crate::common_cli::good;
 
-/// The figures of the articles. Nothing here comes from the tables, so that a figure cannot go missing in both.
-const PAGES: &[Page] = &[
-    Page {
-        name: "parcel",
-        figures: &[
-            "1", "2", "3a", "3b", "4a", "4b", "5", "6a", "6b", "6c", "7", "8a", "8b", "8c", "9a",
-            "9b", "10a", "10b", "10c", "11", "12", "13a", "13b", "14a", "14b", "14c", "14d", "15a",
-            "15b", "16a", "16b", "16c", "16d",
-        ],
-    },
-    Page {
-        name: "renju-for-three",
-        figures: &["1", "2a", "2b", "2c", "3", "4", "5", "6", "7"],
-    },
-    Page {
-        name: "renju-3-2",
-        figures: &["1", "2", "3", "4", "5", "6", "7", "8a", "8b"],
-    },
+/// The pages of `tests/house/captions`, whose names begin those of their documents too, with the figures of the articles. Nothing here
+/// comes from the tables, so that a figure cannot go missing in both.
+const PAGES: [(&str, &str); 3] = [
+    (
+        "parcel",
+        "1 2 3a 3b 4a 4b 5 6a 6b 6c 7 8a 8b 8c 9a 9b 10a 10b 10c 11 12 13a 13b 14a 14b 14c 14d 15a 15b 16a 16b 16c 16d",
+    ),
+    ("renju-for-three", "1 2a 2b 2c 3 4 5 6 7"),
+    ("renju-3-2", "1 2 3 4 5 6 7 8a 8b"),
 ];
 
 /// What begins the last cell where no claim is possible.
 const REASON: &str = "not checkable: ";
 
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+/// The documents of a folder by path.
+fn documents(folder: &str) -> BTreeMap<String, String> {
+    let paths = below(folder, &["toml"]).into_iter();
+    let name = |path: &Path| path.display().to_string().replace('\\', "/");
+    paths
+        .map(|path| (name(&path), fs::read_to_string(&path).unwrap()))
+        .collect()
 }
 
-/// The documents of a page by path.
-fn documents(page: &str) -> BTreeMap<String, String> {
-    let mut out = BTreeMap::new();
-    for entry in fs::read_dir(root().join("puzzles/articles")).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if name
-            .strip_prefix(page)
-            .is_some_and(|rest| rest.starts_with('-'))
-        {
-            out.insert(relative(&path), fs::read_to_string(path).unwrap());
-        }
-    }
-    out
+/// The documents of an article.
+fn figures(page: &str) -> BTreeMap<String, String> {
+    let mut all = documents("puzzles/articles");
+    all.retain(|name, _| name.starts_with(&format!("puzzles/articles/{page}-")));
+    all
 }
 
 /// The statements of all `says` of a document, a line each.
 fn statements(document: &str) -> BTreeSet<&str> {
-    let says = document
-        .split("says = '''")
-        .skip(1)
-        .filter_map(|rest| rest.split("'''").next());
-    let lines = says
-        .flat_map(str::lines)
-        .map(|line| line.split('#').next().unwrap_or(line).trim());
+    let says = document.split("says = '''").skip(1);
+    let lines = says.flat_map(|rest| rest.split("'''").next().unwrap().lines());
+    let lines = lines.map(|line| line.split('#').next().unwrap().trim());
     lines.filter(|line| !line.is_empty()).collect()
 }
 
@@ -98,7 +78,8 @@ fn quoted(cell: &str) -> Option<Vec<&str>> {
 }
 
 /// Everything that is missing or wrong in a table.
-fn faults(table: &str, figures: &[&str], documents: &BTreeMap<String, String>) -> Vec<String> {
+fn faults(table: &str, figures: &str, documents: &BTreeMap<String, String>) -> Vec<String> {
+    let figures: Vec<_> = figures.split(' ').collect();
     let mut out = Vec::new();
     let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
     let (mut claimed, mut drawn, mut used) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
@@ -107,46 +88,40 @@ fn faults(table: &str, figures: &[&str], documents: &BTreeMap<String, String>) -
             out.push(format!("{row:?} has not four cells"));
             continue;
         };
-        if row.iter().any(|cell| cell.is_empty()) {
-            out.push(format!("{statement}: an empty cell"));
+        let mut fault = |words: &str| out.push(format!("{statement}: {words}"));
+        if row.contains(&"") {
+            fault("an empty cell");
         }
-        let Some((figure, number)) = statement.rsplit_once('.') else {
-            out.push(format!("{statement} is no number of a statement"));
-            continue;
-        };
+        let (figure, number) = statement.rsplit_once('.').unwrap_or_default();
         let last = numbers.entry(figure).or_default();
         *last += 1;
         if number != last.to_string() {
-            out.push(format!("{statement}: number {last} of its figure"));
+            fault(&format!("number {last} of its figure"));
         }
         if !figures.contains(&figure) {
-            out.push(format!("{statement}: no such figure"));
+            fault("no such figure");
         }
         let document = document.trim_matches('`');
         let Some(text) = documents.get(document) else {
-            out.push(format!("{statement}: no document {document}"));
+            fault(&format!("no document {document}"));
             continue;
         };
         used.insert(document);
         drawn.extend(diagrams(text));
         if let Some(reason) = claim.strip_prefix(REASON) {
             if reason.split_whitespace().count() < 2 {
-                out.push(format!("{statement}: {reason} is no reason"));
+                fault(&format!("{reason} is no reason"));
             }
             continue;
         }
         let Some(quoted) = quoted(claim) else {
-            out.push(format!(
-                "{statement}: {claim} is neither claims nor a reason"
-            ));
+            fault(&format!("{claim} is neither claims nor a reason"));
             continue;
         };
         claimed.insert(figure);
         let known = statements(text);
         for claim in quoted.iter().filter(|claim| !known.contains(*claim)) {
-            out.push(format!(
-                "{statement}: {document} does not claim {claim} (of “{fact}”)"
-            ));
+            fault(&format!("{document} does not claim {claim} (of “{fact}”)"));
         }
     }
     for figure in figures {
@@ -157,42 +132,36 @@ fn faults(table: &str, figures: &[&str], documents: &BTreeMap<String, String>) -
             out.push(format!("figure {figure} has no diagram"));
         }
     }
-    out.extend(
-        documents
-            .keys()
-            .filter(|name| !used.contains(name.as_str()))
-            .map(|name| format!("{name} is not used")),
-    );
+    let unused = documents.keys().filter(|name| !used.contains(&***name));
+    out.extend(unused.map(|name| format!("{name} is not used")));
     out
 }
 
 fn table(page: &str) -> String {
-    fs::read_to_string(
-        root()
-            .join("tests/house/captions")
-            .join(format!("{page}.md")),
-    )
-    .unwrap()
+    fs::read_to_string(format!("tests/house/captions/{page}.md")).unwrap()
 }
 
 #[test]
 fn every_statement_of_every_caption_is_claimed() {
-    for page in PAGES {
-        let faults = faults(&table(page.name), page.figures, &documents(page.name));
-        assert!(faults.is_empty(), "{}:\n{}", page.name, faults.join("\n"));
+    for (page, numbers) in PAGES {
+        let faults = faults(&table(page), numbers, &figures(page));
+        assert!(faults.is_empty(), "{page}:\n{}", faults.join("\n"));
     }
 }
 
 #[test]
 fn every_page_and_document_belongs_to_an_article() {
     for folder in ["tests/house/captions", "puzzles/articles"] {
-        for entry in fs::read_dir(root().join(folder)).unwrap() {
-            let name = entry.unwrap().file_name().to_string_lossy().into_owned();
-            let known = PAGES.iter().any(|page| {
-                name.strip_prefix(page.name)
+        for entry in fs::read_dir(folder).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            let is_of = |page| {
+                name.strip_prefix(page)
                     .is_some_and(|it| it.starts_with(['-', '.']))
-            });
-            assert!(known, "{folder}/{name}");
+            };
+            assert!(
+                PAGES.iter().any(|(page, _)| is_of(*page)),
+                "{folder}/{name}"
+            );
         }
     }
 }
@@ -200,56 +169,42 @@ fn every_page_and_document_belongs_to_an_article() {
 /// A table that has a gap, of whatever kind, does not pass.
 #[test]
 fn gaps_are_found() {
-    let (page, documents) = (&PAGES[0], documents("parcel"));
-    let table = table("parcel");
-    let first = rows(&table)[0].join(" | ");
-    let line = |start: &str| table.lines().find(|line| line.starts_with(start)).unwrap();
-    let spoilt = [
+    let (numbers, documents, table) = (PAGES[0].1, figures("parcel"), table("parcel"));
+    let first = table
+        .lines()
+        .find(|line| line.starts_with("| 1.1 "))
+        .unwrap();
+    let last = table
+        .lines()
+        .find(|line| line.starts_with("| 16a.1 "))
+        .unwrap();
+    let lines = table
+        .lines()
+        .filter(|line| !line.contains("parcel-05.toml"));
+    let unused = lines.collect::<Vec<_>>().join("\n");
+    for (old, new, expected) in [
+        (first, "", "number 1 of its figure"),
+        ("`field: 7x7`", "`field: 7x8`", "does not claim field: 7x8"),
+        ("`field: 7x7`", "", "an empty cell"),
+        ("`field: 7x7`", "of course", "neither claims nor a reason"),
+        ("`field: 7x7`", "not checkable: no", "is no reason"),
         (
-            table.replace(&format!("| {first} |\n"), ""),
-            "number 1 of its figure",
-        ),
-        (
-            table.replace("`field: 7x7`", "`field: 7x8`"),
-            "does not claim field: 7x8",
-        ),
-        (table.replace("`field: 7x7`", ""), "an empty cell"),
-        (
-            table.replace("`field: 7x7`", "of course"),
-            "neither claims nor a reason",
-        ),
-        (
-            table.replace("`field: 7x7`", "not checkable: no"),
-            "is no reason",
-        ),
-        (
-            table.replace("parcel-12.toml", "parcel-99.toml"),
+            "parcel-12.toml",
+            "parcel-99.toml",
             "no document puzzles/articles/parcel-99.toml",
         ),
         (
-            table.replace("parcel-12.toml", "parcel-99.toml"),
+            "parcel-12.toml",
+            "parcel-99.toml",
             "parcel-12.toml is not used",
         ),
-        (table.replace("| 12.", "| 17."), "17.1: no such figure"),
-        (
-            table.replace(line("| 16a.1 "), ""),
-            "figure 16a is only a picture",
-        ),
-        (
-            table
-                .lines()
-                .filter(|line| !line.contains("parcel-05.toml"))
-                .collect::<Vec<_>>()
-                .join("\n"),
-            "figure 5 has no",
-        ),
-    ];
-    for (table, expected) in spoilt {
-        let found = faults(&table, page.figures, &documents);
-        assert!(
-            found.iter().any(|fault| fault.contains(expected)),
-            "{expected}: {found:?}"
-        );
+        ("| 12.", "| 17.", "17.1: no such figure"),
+        (last, "", "figure 16a is only a picture"),
+        (&table, &unused, "figure 5 has no"),
+    ] {
+        let found = faults(&table.replace(old, new), numbers, &documents);
+        let is_found = found.iter().any(|fault| fault.contains(expected));
+        assert!(is_found, "{expected}: {found:?}");
     }
 }
 
@@ -258,88 +213,56 @@ fn gaps_are_found() {
 #[test]
 #[ignore = "long: proves all that ships"]
 fn all_documents_that_ship_are_good() {
-    let output = Command::new(env!("CARGO_BIN_EXE_kletka"))
-        .args(["check", "--format", "short", "puzzles", "docs", "formats"])
-        .current_dir(root())
-        .env("LC_ALL", "C")
-        .output()
-        .unwrap();
-    let found = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(
-        output.status.success(),
-        "{found}{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    let known = "renju-3-2-1.toml:1:1: warning[no-start]";
-    let is_wanted = |line: &str| {
-        let path = line.split(':').next().unwrap();
-        line.contains("warning[draw-possible]")
-            && fs::read_to_string(root().join(path))
-                .unwrap()
-                .contains("does not win")
-    };
-    let unknown: Vec<_> = found
-        .lines()
-        .filter(|line| !line.contains(known) && !is_wanted(line))
-        .collect();
-    assert!(unknown.is_empty(), "{unknown:?}");
+    let mut check = Command::new(env!("CARGO_BIN_EXE_kletka"));
+    check.args(["check", "--format", "short", "puzzles", "docs", "formats"]);
+    for line in good(check.env("LC_ALL", "C")).lines() {
+        let is_of_a_draw = line.contains("warning[draw-possible]") && {
+            let document = fs::read_to_string(line.split(':').next().unwrap());
+            document.unwrap().contains("does not win")
+        };
+        let is_known = line.contains("renju-3-2-1.toml:1:1: warning[no-start]") || is_of_a_draw;
+        assert!(is_known, "{line}");
+    }
 }
 
-/// A lesson is called `07-fork`, the questions at its end `07a-fork` and `07b-fork`.
-fn is_question(name: &str) -> bool {
-    let file = name.rsplit('/').next().unwrap();
-    file.chars().nth(2).is_some_and(char::is_alphabetic)
+/// The course of a game. A lesson is called `07-fork`, the questions at its end `07a-fork` and `07b-fork`.
+fn course(page: &str) -> [Vec<(String, String)>; 2] {
+    let folder = format!("puzzles/course/{page}/");
+    let documents = documents(&folder).into_iter();
+    let is_lesson = |(name, _): &(String, String)| &name[folder.len() + 2..][..1] == "-";
+    let (lessons, questions) = documents.partition(is_lesson);
+    [lessons, questions]
 }
 
-/// Every lesson ends with two or three questions, whose answers the board knows: problems with a solution.
+/// Every lesson ends with two or three questions, whose answers the board knows: problems with a solution. A course has a dozen lessons,
+/// each with a text, claims, a drawing and its place in the list.
 #[test]
-fn lessons_end_with_questions() {
-    let mut lessons = std::collections::BTreeMap::new();
-    for page in PAGES {
-        for entry in fs::read_dir(root().join("puzzles/course").join(page.name)).unwrap() {
-            let path = entry.unwrap().path();
-            let name = relative(&path);
-            let lesson = name.rsplit_once('/').unwrap().1[..2].to_owned();
-            let questions = lessons.entry((page.name, lesson)).or_insert(0);
-            if is_question(&name) {
-                *questions += 1;
-                let text = fs::read_to_string(&path).unwrap();
-                for table in ["\n[puzzle]\n", "\n[solution]\n"] {
-                    assert!(text.contains(table), "{name} has no{table}");
-                }
+fn lessons_teach_and_claim_and_end_with_questions() {
+    let index = fs::read_to_string("puzzles/course/README.md").unwrap();
+    for (page, _) in PAGES {
+        let [lessons, questions] = course(page);
+        assert!(lessons.len() >= 12, "{} lessons of {page}", lessons.len());
+        for (name, text) in &questions {
+            for table in ["\n[puzzle]\n", "\n[solution]\n"] {
+                assert!(text.contains(table), "{name} has no{table}");
             }
         }
-    }
-    assert!(lessons.len() >= 36);
-    for (lesson, questions) in lessons {
-        assert!((2..=3).contains(&questions), "{lesson:?}: {questions}");
-    }
-}
-
-/// A course has a dozen lessons, each with a text, claims, a drawing and its place in the list.
-#[test]
-fn lessons_teach_and_claim() {
-    let index = fs::read_to_string(root().join("puzzles/course/README.md")).unwrap();
-    for page in PAGES {
-        let mut lessons = 0;
-        for entry in fs::read_dir(root().join("puzzles/course").join(page.name)).unwrap() {
-            let path = entry.unwrap().path();
-            let text = fs::read_to_string(&path).unwrap();
-            let name = relative(&path);
-            if is_question(&name) {
-                continue;
-            }
-            lessons += 1;
+        for (name, text) in lessons {
+            let number = &name[..=name.rfind('/').unwrap() + 2];
+            let own = questions
+                .iter()
+                .filter(|(name, _)| name.starts_with(number))
+                .count();
+            assert!((2..=3).contains(&own), "{name}: {own} questions");
             assert!(!statements(&text).is_empty(), "{name} claims nothing");
             assert!(text.contains("\n[[diagram]]\n"), "{name} draws nothing");
-            assert!(comment(&text).is_some(), "{name} has no text");
-            let link = name.strip_prefix("puzzles/course/").unwrap();
+            assert!(text.contains("comment = \"\"\""), "{name} has no text");
+            let link = format!("({})", name.strip_prefix("puzzles/course/").unwrap());
             assert!(
-                index.contains(&format!("({link})")),
+                index.contains(&link),
                 "{name} is not in the list of lessons"
             );
         }
-        assert!(lessons >= 12, "{lessons} lessons of {}", page.name);
     }
 }
 
@@ -347,71 +270,58 @@ fn lessons_teach_and_claim() {
 #[test]
 fn lessons_are_in_both_languages() {
     let is_russian = |text: &str| text.chars().any(|it| matches!(it, 'а'..='я'));
+    let value = |text: &str, key: &str| {
+        let mut lines = text.lines();
+        lines
+            .find_map(|line| line.strip_prefix(key))
+            .unwrap()
+            .trim_matches('"')
+            .to_owned()
+    };
     let mut seen = 0;
-    for folder in ["parcel", "renju-for-three", "renju-3-2"] {
-        for entry in fs::read_dir(root().join("puzzles/course").join(folder)).unwrap() {
-            let path = entry.unwrap().path();
-            let text = fs::read_to_string(&path).unwrap();
-            let name = relative(&path);
-            let title = text
-                .lines()
-                .find_map(|line| line.strip_prefix("title = "))
-                .unwrap();
+    for (page, _) in PAGES {
+        let [lessons, questions] = course(page);
+        for (name, text) in lessons.iter().chain(&questions) {
+            let title = value(text, "title = ");
+            let (en, ru) = title.split_once(" / ").expect(name);
             // Pages number what has no number.
-            let number = |title: &str| -> String {
-                title.chars().take_while(char::is_ascii_digit).collect()
-            };
-            let titles = title.trim_matches('"').split(" / ");
-            let numbers: Vec<_> = titles.map(number).collect();
-            let is_one = numbers.len() == 2 && numbers[0] == numbers[1] && !numbers[0].is_empty();
-            assert!(is_one, "{name}: {numbers:?}");
-            assert!(
+            let number = |title: &str| {
                 title
-                    .split_once(" / ")
-                    .is_some_and(|(en, ru)| !is_russian(en) && is_russian(ru)),
+                    .split(|c: char| !c.is_ascii_digit())
+                    .next()
+                    .map(str::to_owned)
+            };
+            let is_one = number(en) == number(ru) && number(en).is_some_and(|en| !en.is_empty());
+            assert!(
+                is_one && !is_russian(en) && is_russian(ru),
                 "{name}: {title}"
             );
-            if is_question(&name) {
-                continue;
-            }
+        }
+        for (name, text) in lessons {
             let drawn = diagrams(&text);
-            let count = |lang: &str| {
-                drawn
-                    .iter()
-                    .filter(|one| one.rsplit('-').next() == Some(lang))
-                    .count()
-            };
+            let is_in = |name: &str, lang| name.rsplit('-').next() == Some(lang);
+            let count = |lang| drawn.iter().filter(|name| is_in(name, lang)).count();
+            let (en, ru) = (count("en"), count("ru"));
             assert!(
-                count("en") > 0 && count("en") == count("ru") && drawn.len() == 2 * count("en"),
+                en > 0 && en == ru && drawn.len() == 2 * en,
                 "{name}: {drawn:?}"
             );
             for table in text.split("[[diagram]]\n").skip(1) {
-                let of = |key: &str| {
-                    table
-                        .lines()
-                        .find_map(|line| line.strip_prefix(key))
-                        .unwrap()
-                };
-                assert_eq!(
-                    of("name = ").ends_with("ru\""),
-                    is_russian(of("caption = ")),
-                    "{name}"
-                );
+                let is_of_russian = is_in(&value(table, "name = "), "ru");
+                let caption = value(table, "caption = ");
+                assert_eq!(is_of_russian, is_russian(&caption), "{name}");
             }
-            let paragraphs: Vec<_> = comment(&text).unwrap().trim().split("\n\n").collect();
+            let comment = text.split("\"\"\"").nth(1).unwrap();
+            let (russian, english): (Vec<_>, Vec<_>) = comment
+                .trim()
+                .split("\n\n")
+                .partition(|text| is_russian(text));
             assert!(
-                paragraphs.iter().any(|text| is_russian(text)),
-                "{name} in Russian"
+                !russian.is_empty() && !english.is_empty(),
+                "{name}: the text"
             );
-            assert!(
-                paragraphs.iter().any(|text| !is_russian(text)),
-                "{name} in English"
-            );
-            let moves = text
-                .split("moves = \'\'\'")
-                .nth(1)
-                .and_then(|rest| rest.split("\'\'\'").next())
-                .unwrap_or("");
+            let moves = text.split("moves = '''").nth(1).unwrap_or("");
+            let moves = moves.split("'''").next().unwrap();
             for note in moves.split('"').skip(1).step_by(2) {
                 assert!(!is_russian(note) || note.contains(" / "), "{name}: {note}");
             }
@@ -419,16 +329,4 @@ fn lessons_are_in_both_languages() {
         }
     }
     assert!(seen >= 40);
-}
-
-/// The text of a lesson.
-fn comment(text: &str) -> Option<&str> {
-    text.split("comment = \"\"\"")
-        .nth(1)?
-        .split("\"\"\"")
-        .next()
-}
-
-fn relative(path: &Path) -> String {
-    path.strip_prefix(root()).unwrap().display().to_string()
 }

@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use kletka::notation;
-use kletka::text::{Diagnostics, Severity};
-use kletka::text::{Source, SpanMap};
+use kletka::text::{Diagnostics, Severity, Source, SpanMap};
+
+use crate::architecture::below;
+use crate::common_cli::{Folder, path_with_kletka};
 
 /// A fenced block of a Markdown page and the HTML comment directly before it.
 struct Block {
@@ -16,62 +18,44 @@ struct Block {
     text: String,
 }
 
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
+const RUSSIAN: &str = "docs/book/ru";
 
 fn pages() -> Vec<PathBuf> {
-    let single = [
-        "README.md",
-        "README.ru.md",
-        "CONTRIBUTING.md",
-        "CHANGELOG.md",
-        "fuzz/README.md",
-        "puzzles/README.md",
-    ];
-    let mut pages: Vec<PathBuf> = single.iter().map(|name| root().join(name)).collect();
-    let mut folders = vec![root().join("formats"), root().join("docs")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|suffix| suffix == "md") {
-                pages.push(path);
-            }
-        }
-    }
+    let single =
+        "README.md README.ru.md CONTRIBUTING.md CHANGELOG.md fuzz/README.md puzzles/README.md";
+    let mut pages: Vec<PathBuf> = single.split(' ').map(PathBuf::from).collect();
+    pages.extend(
+        ["formats", "docs"]
+            .iter()
+            .flat_map(|room| below(room, &["md"])),
+    );
     pages.sort();
     pages
 }
 
 fn blocks(page: &Path) -> Vec<Block> {
     let text = fs::read_to_string(page).unwrap();
-    let name = page.strip_prefix(root()).unwrap().display().to_string();
+    let name = page.display();
     let (mut out, mut open, mut comment) = (Vec::new(), None::<Block>, String::new());
     for (line, number) in text.lines().zip(1..) {
         if let Some(block) = &mut open {
             if line.trim_end() == "```" {
                 out.extend(open.take());
             } else {
-                block.text.push_str(line);
-                block.text.push('\n');
+                block.text += &format!("{line}\n");
             }
         } else if let Some(language) = line.strip_prefix("```") {
-            let place = format!("{name}:{number}");
-            let comment = std::mem::take(&mut comment);
             open = Some(Block {
-                place,
-                comment,
+                place: format!("{name}:{number}"),
+                comment: std::mem::take(&mut comment),
                 language: language.trim().to_owned(),
                 text: String::new(),
             });
-        } else if let Some(inside) = line
-            .trim()
-            .strip_prefix("<!--")
-            .and_then(|rest| rest.strip_suffix("-->"))
-        {
-            inside.trim().clone_into(&mut comment);
+        } else if let Some(inside) = line.trim().strip_prefix("<!--") {
+            inside
+                .trim_end_matches("-->")
+                .trim()
+                .clone_into(&mut comment);
         } else if !line.trim().is_empty() {
             comment.clear();
         }
@@ -80,40 +64,38 @@ fn blocks(page: &Path) -> Vec<Block> {
     out
 }
 
-fn all_blocks() -> Vec<Block> {
-    pages().iter().flat_map(|page| blocks(page)).collect()
+/// The blocks of all pages in a language.
+fn all_blocks(language: &str) -> Vec<Block> {
+    let blocks = pages().into_iter().flat_map(|page| blocks(&page));
+    blocks.filter(|block| block.language == language).collect()
 }
 
 #[test]
 fn documents_are_as_good_or_bad_as_the_pages_say() {
     let mut seen = 0;
-    for block in all_blocks().iter().filter(|block| block.language == "toml") {
+    for block in all_blocks("toml") {
         let Some(expected) = block.comment.strip_prefix("check:") else {
             continue;
         };
         seen += 1;
         let mut out = Diagnostics::default();
         kletka::games::standard().check(&Source::whole(&block.place, &block.text), &mut out);
-        let found: Vec<_> = out
+        let place = &block.place;
+        let found = out
             .iter()
-            .map(|one| (one.code.name(), one.ply, one.message.en.clone()))
-            .collect();
+            .map(|one| (one.code.name(), one.ply, &one.message.en));
+        let found: Vec<_> = found.collect();
         let expected = expected.trim();
         if expected == "ok" {
-            assert!(found.is_empty(), "{}: {found:?}", block.place);
+            assert!(found.is_empty(), "{place}: {found:?}");
             continue;
         }
+        let (rule, number) = expected.split_once(" at ").unwrap_or((expected, ""));
         let error = out.iter().find(|one| one.severity == Severity::Error);
-        let error = error.unwrap_or_else(|| panic!("{}: no error, {expected} wanted", block.place));
-        let (rule, number) = expected
-            .split_once(" at ")
-            .map_or((expected, None), |(rule, n)| (rule, n.parse::<u32>().ok()));
-        assert_eq!(error.code.rule(), rule, "{}: {found:?}", block.place);
-        assert!(
-            number.is_none() || error.ply == number,
-            "{}: {found:?}",
-            block.place
-        );
+        let error = error.unwrap_or_else(|| panic!("{place}: no error, {expected} wanted"));
+        assert_eq!(error.code.rule(), rule, "{place}: {found:?}");
+        let is_there = number.is_empty() || error.ply == number.parse().ok();
+        assert!(is_there, "{place}: {found:?}");
     }
     assert!(seen >= 50, "{seen} documents");
 }
@@ -121,10 +103,7 @@ fn documents_are_as_good_or_bad_as_the_pages_say() {
 #[test]
 fn notation_is_read_as_the_pages_say() {
     let mut seen = 0;
-    for block in all_blocks()
-        .iter()
-        .filter(|block| block.language == "notation")
-    {
+    for block in all_blocks("notation") {
         let map = SpanMap::offset(0);
         let diagnostics = if block.comment.starts_with("record:") {
             notation::record(&block.text, &map).diagnostics
@@ -134,58 +113,47 @@ fn notation_is_read_as_the_pages_say() {
             continue;
         };
         seen += 1;
-        let errors: Vec<_> = diagnostics
+        let mut errors = diagnostics
             .iter()
-            .filter(|one| one.severity == Severity::Error)
-            .map(|one| &one.message.en)
-            .collect();
-        assert!(errors.is_empty(), "{}: {errors:?}", block.place);
+            .filter(|one| one.severity == Severity::Error);
+        let error = errors.next().map(|one| &one.message.en);
+        assert_eq!(error, None, "{}", block.place);
     }
     assert!(seen >= 9, "{seen} blocks of notation");
 }
 
 /// The folder in which the commands of a page run: with what is shipped, and thrown away afterwards.
-fn workshop(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("docs-{name}"));
-    let _ = fs::remove_dir_all(&folder);
-    for part in ["puzzles", "formats", "examples"] {
-        copy(&root().join(part), &folder.join(part));
+fn workshop(name: &str) -> Folder {
+    let folder = Folder::new(&format!("docs-{name}"));
+    for room in ["puzzles", "formats", "examples"] {
+        for entry in walkdir::WalkDir::new(room).into_iter().map(Result::unwrap) {
+            let to = folder.0.join(entry.path());
+            if entry.file_type().is_dir() {
+                fs::create_dir(to).unwrap();
+            } else {
+                fs::copy(entry.path(), to).unwrap();
+            }
+        }
     }
     folder
 }
 
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            fs::copy(&path, &target).unwrap();
-        }
-    }
-}
-
 /// What a reader types is what is run: `cargo run …` stands for the command that it builds.
-fn run(command: &str, folder: &Path, locale: &str) -> String {
-    let kletka = env!("CARGO_BIN_EXE_kletka");
+fn run(command: &str, folder: &Folder, locale: &str) -> String {
     let command = command.replace("cargo run --quiet --", "kletka");
-    let bin = Path::new(kletka).parent().unwrap().display().to_string();
-    let path = std::env::var("PATH").unwrap_or_default();
     let output = Command::new("sh")
         .args(["-c", &format!("exec 2>&1\n{command}")])
-        .current_dir(folder)
-        .env("PATH", format!("{bin}:{path}"))
-        .env("LC_ALL", locale)
-        .env("NO_COLOR", "1")
+        .current_dir(folder.path())
+        .envs([
+            ("PATH", &*path_with_kletka()),
+            ("LC_ALL", locale),
+            ("NO_COLOR", "1"),
+        ])
         .output()
         .unwrap();
     let printed = String::from_utf8_lossy(&output.stdout);
-    printed
-        .split_inclusive('\n')
-        .filter(|line| !is_progress(line))
-        .collect()
+    let lines = printed.split_inclusive('\n');
+    lines.filter(|line| !is_progress(line)).collect()
 }
 
 /// Whether a line says how far a run has come: where no terminal shows that, one is written after every minute, and on a slow
@@ -193,21 +161,19 @@ fn run(command: &str, folder: &Path, locale: &str) -> String {
 fn is_progress(line: &str) -> bool {
     let bar = line
         .strip_prefix('[')
-        .and_then(|line| line.split_once("] "))
-        .map_or("", |(bar, _)| bar);
-    bar.len() == 24
-        && bar
-            .trim_start_matches('#')
-            .trim_start_matches('-')
-            .is_empty()
+        .and_then(|line| line.split_once("] "));
+    bar.is_some_and(|(bar, _)| {
+        bar.len() == 24
+            && bar
+                .trim_start_matches('#')
+                .trim_start_matches('-')
+                .is_empty()
+    })
 }
 
 fn tidy(text: &str) -> String {
-    text.trim_end()
-        .lines()
-        .map(str::trim_end)
-        .collect::<Vec<_>>()
-        .join("\n")
+    let lines: Vec<_> = text.trim_end().lines().map(str::trim_end).collect();
+    lines.join("\n")
 }
 
 /// A block of commands, each behind `$ `, with the output that follows it. What a command reads from itself ends with
@@ -218,13 +184,10 @@ fn commands(text: &str) -> Vec<(String, String)> {
         if let Some(command) = line.strip_prefix("$ ") {
             out.push((command.to_owned(), String::new()));
         } else if let Some((command, output)) = out.last_mut() {
-            let is_open = command.contains("<<'END'") && !command.ends_with("\nEND");
-            if is_open {
-                command.push('\n');
-                command.push_str(line);
+            if command.contains("<<'END'") && !command.ends_with("\nEND") {
+                *command += &format!("\n{line}");
             } else {
-                output.push_str(line);
-                output.push('\n');
+                *output += &format!("{line}\n");
             }
         }
     }
@@ -244,7 +207,7 @@ fn is_step(command: &str, ci: &str) -> bool {
 
 #[test]
 fn commands_print_what_the_pages_show() {
-    let seen = run_pages(|page| !is_of_the_russian_book(page), "C");
+    let seen = run_pages(|page| !page.starts_with(RUSSIAN), "C");
     assert!(seen >= 4, "{seen} commands");
 }
 
@@ -252,96 +215,76 @@ fn commands_print_what_the_pages_show() {
 #[test]
 #[ignore = "the commands of other pages once more"]
 fn commands_print_what_the_russian_book_shows() {
-    let seen = run_pages(is_of_the_russian_book, "ru_RU.UTF-8");
+    let seen = run_pages(|page| page.starts_with(RUSSIAN), "ru_RU.UTF-8");
     assert!(seen >= 30, "{seen} commands");
+}
+
+/// The commands of a page, each with the place of its block and with its output.
+fn printed(page: &Path) -> Vec<(String, String, String)> {
+    let blocks = blocks(page)
+        .into_iter()
+        .filter(|block| block.language == "console");
+    blocks
+        .flat_map(|block| {
+            let place = block.place;
+            let commands = commands(&block.text).into_iter();
+            commands.map(move |(command, output)| (place.clone(), command, output))
+        })
+        .collect()
 }
 
 /// What both languages print of a command is the same to the number: so a count that changes is found without a run.
 #[test]
 fn numbers_of_the_russian_book_are_those_of_the_pages() {
     let numbers = |text: &str| -> Vec<String> {
-        let words = text
-            .split(|c: char| !c.is_ascii_digit())
-            .filter(|word| !word.is_empty());
-        let mut all: Vec<_> = words.map(str::to_owned).collect();
+        let words = text.split(|c: char| !c.is_ascii_digit());
+        let mut all: Vec<_> = words
+            .map(str::to_owned)
+            .filter(|word| !word.is_empty())
+            .collect();
         // Sentences have other orders of words.
         all.sort();
         all
     };
-    let printed = |page: &Path| -> Vec<(String, String)> {
-        let blocks = blocks(page);
-        blocks
-            .iter()
-            .filter(|block| block.language == "console")
-            .flat_map(|block| commands(&block.text))
-            .collect()
-    };
     let mut seen = 0;
-    for page in pages()
-        .into_iter()
-        .filter(|page| is_of_the_russian_book(page))
-    {
-        let original = root().join(page.strip_prefix(root().join("docs/book/ru/src")).unwrap());
-        if !original.exists() {
-            continue;
-        }
-        let originals = printed(&original);
-        for (command, output) in printed(&page) {
-            let Some((_, expected)) = originals.iter().find(|(other, _)| *other == command) else {
-                continue;
-            };
-            assert_eq!(
-                numbers(&output),
-                numbers(expected),
-                "{}: {command}",
-                page.display()
-            );
-            seen += 1;
+    for page in below("docs/book/ru/src", &["md"]) {
+        let original = page.strip_prefix("docs/book/ru/src").unwrap();
+        let originals = if original.exists() {
+            printed(original)
+        } else {
+            Vec::new()
+        };
+        for (place, command, output) in printed(&page) {
+            if let Some((_, _, expected)) = originals.iter().find(|other| other.1 == command) {
+                assert_eq!(numbers(&output), numbers(expected), "{place}: {command}");
+                seen += 1;
+            }
         }
     }
     assert!(seen >= 20, "{seen} commands");
 }
 
-fn is_of_the_russian_book(page: &Path) -> bool {
-    page.starts_with(root().join("docs/book/ru"))
-}
-
 /// Runs the commands of pages; how many they were.
 fn run_pages(is_wanted: impl Fn(&Path) -> bool, locale: &str) -> usize {
     let mut seen = 0;
-    let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
+    let ci = fs::read_to_string(".ci/run").unwrap();
     for page in pages().into_iter().filter(|page| is_wanted(page)) {
-        let name = page
-            .strip_prefix(root())
-            .unwrap()
-            .to_string_lossy()
-            .replace(['.', '/', '\\'], "-");
-        let blocks = blocks(&page);
-        let mut consoles = blocks
-            .iter()
-            .filter(|block| block.language == "console")
-            .peekable();
-        if consoles.peek().is_none() {
+        let commands = printed(&page);
+        if commands.is_empty() {
             continue;
         }
-        let folder = workshop(&name);
-        for block in consoles {
-            for (command, expected) in commands(&block.text) {
-                if is_step(&command, &ci) {
-                    continue;
-                }
-                seen += 1;
-                let got = run(&command, &folder, locale);
-                if expected.trim() == "…" {
-                    assert!(!got.contains("error"), "{}: {command}\n{got}", block.place);
-                    continue;
-                }
-                assert_eq!(
-                    tidy(&got),
-                    tidy(&expected),
-                    "{}: {command}\n{got}",
-                    block.place
-                );
+        let name = page.display().to_string();
+        let folder = workshop(&name.replace(['.', '/', '\\'], "-"));
+        for (place, command, expected) in commands {
+            if is_step(&command, &ci) {
+                continue;
+            }
+            seen += 1;
+            let got = run(&command, &folder, locale);
+            if expected.trim() == "…" {
+                assert!(!got.contains("error"), "{place}: {command}\n{got}");
+            } else {
+                assert_eq!(tidy(&got), tidy(&expected), "{place}: {command}\n{got}");
             }
         }
     }
@@ -350,101 +293,69 @@ fn run_pages(is_wanted: impl Fn(&Path) -> bool, locale: &str) -> usize {
 
 #[test]
 fn pictures_of_the_readme_are_those_that_the_commands_draw() {
-    let page = fs::read_to_string(root().join("CONTRIBUTING.md")).unwrap();
+    let page = fs::read_to_string("CONTRIBUTING.md").unwrap();
     let folder = workshop("pictures");
-    let drawing = page
-        .lines()
-        .filter(|line| line.starts_with("kletka render"));
     let mut seen = 0;
-    for command in drawing {
-        let printed = run(command, &folder, "C");
-        for name in printed.lines() {
-            let (drawn, shown) = (folder.join(name), root().join("docs/pictures").join(name));
-            assert!(
-                fs::read(drawn).unwrap() == fs::read(shown).unwrap(),
-                "{command} draws another {name}"
-            );
+    for command in page
+        .lines()
+        .filter(|line| line.starts_with("kletka render"))
+    {
+        for name in run(command, &folder, "C").lines() {
+            let drawn = fs::read(folder.0.join(name)).unwrap();
+            let shown = fs::read(Path::new("docs/pictures").join(name)).unwrap();
+            assert!(drawn == shown, "{command} draws another {name}");
             seen += 1;
         }
     }
     assert_eq!(seen, 3);
 }
 
-/// All files below a folder whose names end so.
-fn below(folder: &Path, ends: &[&str]) -> Vec<PathBuf> {
-    let mut out = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            out.extend(below(&path, ends));
-        } else if path
-            .extension()
-            .is_some_and(|suffix| ends.iter().any(|end| suffix == *end))
-        {
-            out.push(path);
-        }
-    }
-    out
-}
-
 /// `cargo test --test NAME FILTER` names a program and tests that there are, wherever somebody is told to run it.
 #[test]
 fn tests_that_are_named_exist() {
-    let sources = below(&root().join("tests"), &["rs"]);
-    let programs = |name: &str| {
-        ["/main.rs", ".rs"].map(|end| root().join("tests").join(format!("{name}{end}")))
-    };
+    let sources = below("tests", &["rs"]);
     let is_there = |program: &str, filter: &str| {
         let own = sources
             .iter()
-            .filter(|path| path.starts_with(root().join("tests").join(program)));
+            .filter(|path| path.starts_with(format!("tests/{program}")));
         own.into_iter().any(|path| {
-            path.components()
-                .any(|part| part.as_os_str().to_string_lossy().starts_with(filter))
-                || fs::read_to_string(path)
-                    .unwrap()
-                    .contains(&format!("fn {filter}"))
+            let mut parts = path.iter().map(|part| part.to_string_lossy());
+            let function = format!("fn {filter}");
+            parts.any(|part| part.starts_with(filter))
+                || fs::read_to_string(path).unwrap().contains(&function)
         })
     };
     let mut seen = 0;
-    for page in pages()
-        .iter()
-        .chain(&sources)
-        .chain(&below(&root().join("tests/perft"), &["txt"]))
-    {
+    let perft = below("tests/perft", &["txt"]);
+    for page in pages().iter().chain(&sources).chain(&perft) {
         let text = fs::read_to_string(page).unwrap();
         for (at, option) in text.match_indices("--test ") {
             // What clippy is told has other words behind it.
-            if text[..at]
-                .rsplit('\n')
-                .next()
-                .is_some_and(|before| before.contains("clippy"))
-            {
+            let before = text[..at].rsplit('\n').next().unwrap();
+            if before.contains("clippy") {
                 continue;
             }
             let line = text[at + option.len()..]
                 .split(['\n', '`', '"'])
                 .next()
-                .unwrap_or("");
+                .unwrap();
             let mut words = line
                 .split_whitespace()
                 .filter(|word| !word.starts_with('-'));
-            let Some(name) = words
+            let name = words
                 .next()
-                .filter(|name| name.starts_with(char::is_lowercase))
-            else {
+                .filter(|name| name.starts_with(char::is_lowercase));
+            let Some(name) = name else {
                 continue;
             };
-            assert!(
-                programs(name).iter().any(|path| path.exists()),
-                "{}: no tests {name}",
-                page.display()
-            );
+            let mut programs = ["/main.rs", ".rs"].iter();
+            let is_program = programs.any(|end| Path::new(&format!("tests/{name}{end}")).exists());
+            assert!(is_program, "{}: no tests {name}", page.display());
             for filter in words {
+                let page = page.display();
                 assert!(
                     is_there(name, filter),
-                    "{}: no {filter} in tests {name}",
-                    page.display()
+                    "{page}: no {filter} in tests {name}"
                 );
             }
             seen += 1;
@@ -458,17 +369,14 @@ fn links_lead_somewhere() {
     // Chapters have places of their own in the book, and a test of their own.
     for page in pages()
         .into_iter()
-        .filter(|page| !page.starts_with(root().join("docs/book")))
+        .filter(|page| !page.starts_with("docs/book"))
     {
         let text = fs::read_to_string(&page).unwrap();
-        for (at, _) in text.match_indices("](") {
-            let target = text[at + 2..].split(')').next().unwrap_or("");
-            let file = target.split('#').next().unwrap_or("");
-            if file.is_empty() || file.contains("://") {
-                continue;
-            }
+        for rest in text.split("](").skip(1) {
+            let file = rest.split([')', '#']).next().unwrap();
             let path = page.parent().unwrap().join(file);
-            assert!(path.exists(), "{}: {target} does not exist", page.display());
+            let is_there = file.is_empty() || file.contains("://") || path.exists();
+            assert!(is_there, "{}: {file} does not exist", page.display());
         }
     }
 }
@@ -476,25 +384,18 @@ fn links_lead_somewhere() {
 /// Files and folders that a page names from the root are there.
 #[test]
 fn paths_that_are_named_exist() {
+    const ROOMS: [&str; 6] = ["src/", "tests/", "docs/", "formats/", "puzzles/", "fuzz/"];
     let mut seen = 0;
     for page in pages() {
         let text = fs::read_to_string(&page).unwrap();
-        for path in text
-            .split('`')
-            .filter(|part| !part.contains(char::is_whitespace))
-        {
-            if ["src/", "tests/", "docs/", "formats/", "puzzles/", "fuzz/"]
-                .iter()
-                .any(|room| path.starts_with(room))
-            {
+        for path in text.split('`') {
+            let is_path = ROOMS.iter().any(|room| path.starts_with(room));
+            if is_path && !path.contains(char::is_whitespace) {
                 let is_made = path.contains(['*', '…'])
                     || path.starts_with("fuzz/corpus")
                     || path.contains("TARGET");
-                assert!(
-                    is_made || root().join(path).exists(),
-                    "{}: {path} does not exist",
-                    page.display()
-                );
+                let is_there = is_made || Path::new(path).exists();
+                assert!(is_there, "{}: {path} does not exist", page.display());
                 seen += 1;
             }
         }
@@ -504,39 +405,38 @@ fn paths_that_are_named_exist() {
 
 /// The rows of a glossary: a term, and its name in the other language.
 fn terms(page: &str) -> Vec<[String; 2]> {
-    let text = fs::read_to_string(root().join(page)).unwrap();
+    let text = fs::read_to_string(page).unwrap();
     let rows = text.lines().filter(|line| line.starts_with('|'));
     rows.map(|line| {
         let cells: Vec<_> = line.trim_matches('|').split('|').map(str::trim).collect();
         assert_eq!(cells.len(), 3, "{line}");
         [cells[0], cells[1]].map(str::to_owned)
     })
-    .filter(|[term, _]| !term.starts_with('-') && term != "term" && term != "термин")
+    .filter(|[term, _]| !["---", "term", "термин"].contains(&&**term))
     .collect()
 }
 
 #[test]
 fn both_glossaries_name_the_same_things_and_the_code_has_them() {
-    let (english, russian) = (terms("docs/glossary.md"), terms("docs/glossary.ru.md"));
+    let english = terms("docs/glossary.md");
     assert!(english.len() > 50, "{} terms", english.len());
+    let russian = terms("docs/glossary.ru.md").into_iter();
     assert_eq!(
         english,
-        russian
-            .into_iter()
-            .map(|[ru, en]| [en, ru])
-            .collect::<Vec<_>>()
+        russian.map(|[ru, en]| [en, ru]).collect::<Vec<_>>()
     );
-    let code = fs::read_to_string(root().join("tests/house/terms.txt")).unwrap();
-    let code = code.lines().filter(|line| !line.starts_with('#'));
     let mut named = Vec::new();
-    for line in code {
+    for line in include_str!("terms.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+    {
         let [term, name, path] = line.split(" | ").collect::<Vec<_>>()[..] else {
             panic!("{line}");
         };
-        let source = fs::read_to_string(root().join(path)).unwrap();
+        let source = fs::read_to_string(path).unwrap();
         assert!(source.contains(name), "{term}: {path} has no {name}");
-        named.push(term.to_owned());
+        named.push(term);
     }
-    let terms: Vec<_> = english.into_iter().map(|[term, _]| term).collect();
+    let terms: Vec<_> = english.iter().map(|[term, _]| term).collect();
     assert_eq!(terms, named);
 }

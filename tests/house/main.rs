@@ -2,6 +2,9 @@
 //!
 //! Here belongs what reads sources and pages instead of documents.
 
+#[path = "../common_cli/mod.rs"]
+mod common_cli;
+
 mod architecture;
 mod book;
 mod captions;

@@ -3,21 +3,16 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::fs;
-use std::process::{Command, Output};
+use std::process::Command;
 
-fn ran(arguments: &[&str]) -> Output {
-    Command::new("python3")
-        .arg("puzzles/stars.py")
-        .args(arguments)
-        .output()
-        .unwrap()
-}
+use crate::common_cli::{Folder, good};
 
 fn said(arguments: &[&str]) -> String {
-    let ran = ran(arguments);
-    let errors = String::from_utf8(ran.stderr).unwrap();
-    assert!(ran.status.success(), "{errors}");
-    String::from_utf8(ran.stdout).unwrap()
+    good(
+        Command::new("python3")
+            .arg("puzzles/stars.py")
+            .args(arguments),
+    )
 }
 
 /// The sum of the formula for each problem, by the name of its file, and its stars.
@@ -41,77 +36,80 @@ fn documents_have_the_stars_of_the_formula() {
 #[test]
 fn the_order_is_the_editors() {
     let all = shown();
-    let above = |high: &str, low: &str| {
+    for (high, low) in [
+        ("parcel/41-in-halves", "parcel/01-a-small-step"),
+        (
+            "parcel/45-a-gift-to-the-neighbour",
+            "parcel/01-a-small-step",
+        ),
+        ("parcel/44-open-plan", "parcel/01-a-small-step"),
+        (
+            "renju-3-2/28-the-spiral-stair",
+            "renju-3-2/55-the-gatekeeper",
+        ),
+    ] {
         let (high, low) = (all[high], all[low]);
         assert!(high.0 > low.0 && high.1 > low.1, "{high:?} {low:?}");
-    };
-    for hard in ["41-in-halves", "45-a-gift-to-the-neighbour", "44-open-plan"] {
-        above(&format!("parcel/{hard}"), "parcel/01-a-small-step");
     }
-    above(
-        "renju-3-2/28-the-spiral-stair",
-        "renju-3-2/55-the-gatekeeper",
-    );
     // Its whole tree has 29 variations, many of them more than once.
-    let echo = said(&["--show"])
-        .lines()
-        .any(|line| line.contains("37-echo") && line.contains("'branches': 7,"));
-    assert!(echo);
+    let said = said(&["--show"]);
+    let echo = said.lines().find(|line| line.contains("37-echo")).unwrap();
+    assert!(echo.contains("'branches': 7,"), "{echo}");
 }
 
 /// A reader who takes as long as the formula says gives its weights back.
 #[test]
 fn times_fit_the_formula() {
-    let folder = std::env::temp_dir().join(format!("kletka-stars-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
-    let file = |name: &str, text: &str| {
-        let path = folder.join(name);
-        fs::write(&path, text).unwrap();
-        path.to_str().unwrap().to_owned()
+    let folder = Folder::new("stars");
+    let fit = |times: &str| {
+        let file = folder.file("times.csv", times);
+        let mut python = Command::new("python3");
+        let ran = python
+            .args(["puzzles/stars.py", "--fit", &file])
+            .output()
+            .unwrap();
+        let [out, errors] = [ran.stdout, ran.stderr].map(|text| String::from_utf8(text).unwrap());
+        (ran.status.success(), out, errors)
     };
     let mut times = String::new();
     for (name, (sum, _)) in shown() {
         // As a page writes them, without the folder.
-        let name = name.rsplit('/').next().unwrap().to_owned();
+        let name = name.rsplit('/').next().unwrap();
         writeln!(times, "{name},{:.4}", (sum - 1.0_f64).exp2()).unwrap();
     }
-    let fitted = said(&["--fit", &file("times.csv", &times)]);
+    let (_, fitted, errors) = fit(&times);
     let script = fs::read_to_string("puzzles/stars.py").unwrap();
-    let mut games = 0;
+    let numbers = |line: &str| -> Vec<f64> {
+        let (_, list) = line.split_once('[').unwrap();
+        let list = list.trim_end_matches(['\n', ',', ']']).split(", ");
+        list.map(|number| number.parse().unwrap()).collect()
+    };
     for line in fitted.lines() {
-        let numbers = |line: &str| -> Vec<f64> {
-            let (_, list) = line.split_once('[').unwrap();
-            let list = list.trim_end_matches(['\n', ',', ']']).split(", ");
-            list.map(|number| number.parse().unwrap()).collect()
-        };
         let game = line.split_once(':').unwrap().0;
         let known = script.lines().find(|one| one.trim().starts_with(game));
         for (one, other) in numbers(line).into_iter().zip(numbers(known.unwrap())) {
             assert!((one - other).abs() < 0.1, "{line} {known:?}");
         }
-        games += 1;
     }
-    assert_eq!(games, 3, "{fitted}");
+    assert_eq!(fitted.lines().count(), 3, "{fitted}{errors}");
 
-    let few = said(&["--fit", &file("few.csv", "parcel/41-in-halves.toml,7.5\n")]);
-    assert!(
-        few.contains("parcel: 1 times, more than 7 are needed"),
-        "{few}"
-    );
-    // A site has lessons too, whose times say nothing of the problems.
-    let lesson = ran(&["--fit", &file("lesson.csv", "02b-five,3\n")]);
-    let note = String::from_utf8(lesson.stderr).unwrap();
-    assert!(
-        lesson.status.success() && note.contains("not of the collection: 02b-five"),
-        "{note}"
-    );
-    for wrong in ["41-in-halves,long\n", "41-in-halves\n"] {
-        let ran = ran(&["--fit", &file("wrong.csv", wrong)]);
-        let errors = String::from_utf8(ran.stderr).unwrap();
+    let wrong = "a name and minutes are wanted";
+    for (times, is_good, words) in [
+        (
+            "parcel/41-in-halves.toml,7.5\n",
+            true,
+            "parcel: 1 times, more than 7 are needed",
+        ),
+        // A site has lessons too, whose times say nothing of the problems.
+        ("02b-five,3\n", true, "not of the collection: 02b-five"),
+        ("41-in-halves,long\n", false, wrong),
+        ("41-in-halves\n", false, wrong),
+    ] {
+        let (success, out, errors) = fit(times);
+        let said = out + &errors;
         assert!(
-            !ran.status.success() && errors.contains("a name and minutes are wanted"),
-            "{errors}"
+            success == is_good && said.contains(words),
+            "{times}: {said}"
         );
     }
-    fs::remove_dir_all(folder).unwrap();
 }

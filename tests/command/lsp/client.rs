@@ -6,7 +6,7 @@
 )]
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
@@ -32,11 +32,11 @@ pub(super) struct Editor {
 
 impl Editor {
     /// A server that was started, but not greeted yet.
-    pub(super) fn silent(arguments: &[&str]) -> Self {
+    pub(super) fn silent(arguments: &str) -> Self {
         let mut command = crate::common_cli::program();
         command
             .arg("lsp")
-            .args(arguments)
+            .args(arguments.split_whitespace())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
         for name in ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"] {
@@ -85,46 +85,35 @@ impl Editor {
     /// Ends the server by a signal.
     #[cfg(unix)]
     pub(super) fn kill(mut self) {
-        let sent = Command::new("kill")
-            .args(["-TERM", &self.child.id().to_string()])
-            .status();
-        assert!(sent.unwrap().success());
+        crate::common_cli::send(&self.child, "TERM");
         self.child.wait().unwrap();
     }
 
-    /// A server that was greeted: the encodings of the editor, its language, what its user has chosen.
-    pub(super) fn with(encodings: &[&str], locale: Option<&str>, options: Value) -> Self {
-        let mut editor = Self::silent(&[]);
-        editor.greet(encodings, locale, options);
+    /// A server that was greeted with these parameters among the usual ones.
+    pub(super) fn greeted(more: Value) -> Self {
+        let mut editor = Self::silent("");
+        editor.greet(more);
         editor
     }
 
     /// An editor that counts in bytes and speaks English.
     pub(super) fn plain() -> Self {
-        Self::with(&["utf-16", "utf-8"], Some("en-GB"), Value::Null)
+        Self::greeted(json!({}))
     }
 
-    pub(super) fn greet(&mut self, encodings: &[&str], locale: Option<&str>, options: Value) {
+    pub(super) fn greet(&mut self, more: Value) {
         let capabilities = json!({
-            "general": {"positionEncodings": encodings},
+            "general": {"positionEncodings": ["utf-16", "utf-8"]},
             "window": {"workDoneProgress": true, "showDocument": {"support": true}},
             "textDocument": {
                 "hover": {"contentFormat": ["markdown", "plaintext"]},
                 "publishDiagnostics": {"relatedInformation": true, "codeDescriptionSupport": true},
             },
         });
-        self.greet_as(capabilities, locale, options);
-    }
-
-    /// The same with all that the editor says it can.
-    pub(super) fn greet_as(&mut self, capabilities: Value, locale: Option<&str>, options: Value) {
-        let answer = self.ask(
-            "initialize",
-            json!({
-                "processId": null, "rootUri": null, "locale": locale, "capabilities": capabilities,
-                "initializationOptions": options,
-            }),
-        );
+        let usual = json!({
+            "processId": null, "rootUri": null, "locale": "en-GB", "capabilities": capabilities, "initializationOptions": null,
+        });
+        let answer = self.ask("initialize", with(usual, more));
         self.capabilities = answer["capabilities"].clone();
         self.tell("initialized", json!({}));
     }
@@ -225,20 +214,17 @@ impl Editor {
             .clone()
     }
 
-    /// Asks about a place of the text that is open.
-    pub(super) fn at(&mut self, method: &str, (line, character): (u64, u64)) -> Value {
-        let position = json!({"line": line, "character": character});
-        self.ask(
-            &format!("textDocument/{method}"),
-            json!({"textDocument": {"uri": FILE}, "position": position}),
-        )
+    /// Asks about the text that is open, with these parameters among the usual ones.
+    pub(super) fn about(&mut self, method: &str, more: Value) -> Value {
+        self.ask(&format!("textDocument/{method}"), with(usual(), more))
     }
 
-    /// Asks about the text that is open.
-    pub(super) fn about(&mut self, method: &str) -> Value {
-        let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 1_000_000, "character": 0}});
-        let params = json!({"textDocument": {"uri": FILE}, "range": range, "context": {"diagnostics": []}, "options": {}});
-        self.ask(&format!("textDocument/{method}"), params)
+    /// Runs a command of the server.
+    pub(super) fn execute(&mut self, command: &str, arguments: Value) -> Value {
+        self.ask(
+            "workspace/executeCommand",
+            json!({"command": command, "arguments": arguments}),
+        )
     }
 
     /// Closes standard input; the exit code.
@@ -264,6 +250,22 @@ impl Drop for Editor {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// An object with the keys of another one.
+pub(super) fn with(mut value: Value, more: Value) -> Value {
+    let Value::Object(more) = more else {
+        panic!("{more} is no object")
+    };
+    value.as_object_mut().expect("an object").extend(more);
+    value
+}
+
+/// What questions about the text that is open come with.
+pub(super) fn usual() -> Value {
+    let range =
+        json!({"start": {"line": 0, "character": 0}, "end": {"line": 1_000_000, "character": 0}});
+    json!({"textDocument": {"uri": FILE}, "range": range, "context": {"diagnostics": []}, "options": {}})
 }
 
 /// A text after the edits of an answer, which are made from the last one on; places count bytes.

@@ -4,41 +4,25 @@
 //! A client that is not installed is skipped; with `KLETKA_EDITORS=all` that is an error. `.ci/run` installs them. Of the
 //! extension only what Node can do is tried, where it is installed.
 
+use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::common_cli::{Folder, kletka};
+use crate::common_cli::{Folder, good, has, kletka, path_with, path_with_kletka};
+
+/// Says whether all clients must be there.
+const EDITORS: &str = "KLETKA_EDITORS";
 
 /// No step may take longer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Whether a client is there.
-fn has(client: &str, command: &mut Command) -> bool {
-    let found = command
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|status| status.success());
-    if !found {
-        assert!(
-            std::env::var_os("KLETKA_EDITORS").is_none_or(|which| which != "all"),
-            "{client} is missing"
-        );
-        eprintln!("{client} is not installed: skipped");
-    }
-    found
-}
-
-/// The first block of a language in a section of a page.
-fn block(page: &str, section: &str, language: &str) -> String {
-    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).unwrap();
-    let part = text
-        .split(&format!("## {section}\n"))
-        .nth(1)
-        .expect("the section");
-    let begin = part.find(&format!("```{language}\n")).expect("the block") + language.len() + 4;
-    part[begin..].split("```").next().unwrap().to_owned()
+/// The first block of a language in a section of docs/editors.md.
+fn block(section: &str, language: &str) -> String {
+    let text = fs::read_to_string("docs/editors.md").unwrap();
+    let (_, part) = text.split_once(&format!("## {section}\n")).unwrap();
+    let (_, block) = part.split_once(&format!("```{language}\n")).unwrap();
+    block.split("```").next().unwrap().to_owned()
 }
 
 /// A Neovim that keys are sent to.
@@ -50,12 +34,7 @@ struct Neovim {
 impl Neovim {
     fn new(folder: &Folder, file: &str) -> Self {
         let socket = format!("{}/socket", folder.path());
-        let settings = folder.file("init.lua", block("docs/editors.md", "Neovim", "lua"));
-        let bin = Path::new(env!("CARGO_BIN_EXE_kletka"))
-            .parent()
-            .unwrap()
-            .display();
-        let path = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
+        let settings = folder.file("init.lua", block("Neovim", "lua"));
         let child = Command::new("nvim")
             .args([
                 "--headless",
@@ -68,7 +47,7 @@ impl Neovim {
                 file,
             ])
             .envs([
-                ("PATH", path.as_str()),
+                ("PATH", &*path_with_kletka()),
                 ("HOME", folder.path()),
                 ("XDG_STATE_HOME", folder.path()),
                 ("LC_ALL", "C.UTF-8"),
@@ -121,15 +100,8 @@ impl Drop for Neovim {
 
 #[test]
 fn neovim_opens_types_mends_completes_and_formats() {
-    if !has(
-        "Neovim 0.11",
-        Command::new("nvim").args([
-            "--headless",
-            "--clean",
-            "-c",
-            "exe has('nvim-0.11') ? 'quit' : 'cquit'",
-        ]),
-    ) {
+    let version = "nvim --headless --clean -c \"exe has('nvim-0.11') ? 'quit' : 'cquit'\"";
+    if !has(EDITORS, version) {
         return;
     }
     let folder = Folder::new("neovim");
@@ -160,45 +132,20 @@ fn neovim_opens_types_mends_completes_and_formats() {
     neovim.until("tostring(#vim.lsp.inlay_hint.get())", |said| said == "3");
     neovim.keys(":lua vim.lsp.buf.format()<CR>:write<CR>");
     neovim.until("tostring(vim.bo.modified)", |said| said == "false");
-    assert_eq!(
-        kletka!("fmt --check {}", file).run().code,
-        0,
-        "{:?}",
-        std::fs::read_to_string(&file)
-    );
-    assert_eq!(kletka!("check {}", file).run().code, 0);
+    kletka!("fmt --check {}", file).run().ends(0);
+    kletka!("check {}", file).run().ends(0);
 }
 
 #[test]
 fn pytest_lsp_finds_what_the_specification_says() {
-    if !has(
-        "pytest-lsp",
-        Command::new("python3").args(["-c", "import pytest_lsp"]),
-    ) {
-        return;
-    }
-    let ran = Command::new("python3")
-        .args([
-            "-m",
-            "pytest",
-            "-q",
-            "-p",
-            "no:cacheprovider",
-            "tests/command/lsp/test_conformity.py",
-        ])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .envs([
+    if has(EDITORS, "python3 -c 'import pytest_lsp'") {
+        let test = "-m pytest -q -p no:cacheprovider tests/command/lsp/test_conformity.py";
+        let said = good(Command::new("python3").args(test.split(' ')).envs([
             ("KLETKA", env!("CARGO_BIN_EXE_kletka")),
             ("PYTHONDONTWRITEBYTECODE", "1"),
-        ])
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&ran.stdout);
-    assert!(
-        ran.status.success() && said.contains(" passed"),
-        "{said}{}",
-        String::from_utf8_lossy(&ran.stderr)
-    );
+        ]));
+        assert!(said.contains(" passed"), "{said}");
+    }
 }
 
 /// What the extension asks of an editor that is none: it starts the server, which answers.
@@ -264,106 +211,63 @@ extension.deactivate();
 "#;
 
 /// The folder of the extension.
-fn extension() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("formats/editors/vscode")
-}
+const EXTENSION: &str = "formats/editors/vscode";
 
 #[test]
 fn the_extension_for_visual_studio_code_starts_the_server() {
-    let manifest: serde_json::Value =
-        serde_json::from_str(&std::fs::read_to_string(extension().join("package.json")).unwrap())
-            .unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(EXTENSION);
+    let manifest = fs::read_to_string(root.join("package.json")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
     assert_eq!(manifest["version"], env!("CARGO_PKG_VERSION"));
-    for file in ["main", "/contributes/languages/0/configuration"] {
-        let file = if file.starts_with('/') {
-            manifest.pointer(file)
-        } else {
-            manifest.get(file)
-        };
-        assert!(
-            extension().join(file.unwrap().as_str().unwrap()).exists(),
-            "{file:?}"
-        );
+    for file in ["/main", "/contributes/languages/0/configuration"] {
+        let file = manifest.pointer(file).unwrap().as_str().unwrap();
+        assert!(root.join(file).exists(), "{file}");
     }
-    if Command::new("node")
-        .arg("--version")
-        .stdout(Stdio::null())
-        .status()
-        .is_err()
-    {
-        eprintln!("Node is not installed: skipped");
+    if !has("", "node --version") {
         return;
     }
-    let ran = Command::new("node")
-        .args(["-e", STUB])
-        .envs([
-            ("KLETKA", env!("CARGO_BIN_EXE_kletka")),
-            ("EXTENSION", extension().to_str().unwrap()),
-        ])
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&ran.stdout);
-    assert!(
-        said.contains(r#"[{"language":"toml"},{"language":"kletka"}]"#),
-        "{said}{}",
-        String::from_utf8_lossy(&ran.stderr)
-    );
-    assert!(said.contains(r#""positionEncoding":"utf-16""#), "{said}");
+    let said = good(Command::new("node").args(["-e", STUB]).envs([
+        ("KLETKA", env!("CARGO_BIN_EXE_kletka")),
+        ("EXTENSION", root.to_str().unwrap()),
+    ]));
     // A code leads to its page; the panel asks for what stands at the cursor and shows it.
-    assert!(
-        said.contains(r#"{"value":"occupied","target":"kletka-code:/occupied.txt"}"#),
-        "{said}"
-    );
-    let asked =
-        r#"{"command":"kletka.picture","arguments":["file:///a.toml",{"line":3,"character":4}]}"#;
-    assert!(
-        said.contains(asked)
-            && said.contains("<svg/><p><b>move 2 &#60;b&#62;</b>")
-            && said.contains(" 2\n"),
-        "{said}"
-    );
+    for words in [
+        r#"[{"language":"toml"},{"language":"kletka"}]"#,
+        r#""positionEncoding":"utf-16""#,
+        r#"{"value":"occupied","target":"kletka-code:/occupied.txt"}"#,
+        r#"{"command":"kletka.picture","arguments":["file:///a.toml",{"line":3,"character":4}]}"#,
+        "<svg/><p><b>move 2 &#60;b&#62;</b>",
+        " 2\n",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+}
+
+/// What npm and its programs print in a folder.
+fn npm(folder: &Folder, line: &str) -> String {
+    let mut words = line.split(' ');
+    let mut command = Command::new(words.next().unwrap());
+    good(command.args(words).current_dir(folder.path()))
 }
 
 #[test]
 #[ignore = "npm fetches what it packages"]
 fn the_extension_is_packaged() {
-    if Command::new("npm")
-        .arg("--version")
-        .stdout(Stdio::null())
-        .status()
-        .is_err()
-    {
-        eprintln!("npm is not installed: skipped");
+    if !has("", "npm --version") {
         return;
     }
     let folder = Folder::new("vscode");
-    for file in std::fs::read_dir(extension())
-        .unwrap()
-        .map(|file| file.unwrap().path())
-        .filter(|path| path.is_file())
-    {
-        std::fs::copy(&file, folder.0.join(file.file_name().unwrap())).unwrap();
+    for file in fs::read_dir(EXTENSION).unwrap().map(Result::unwrap) {
+        if file.path().is_file() {
+            fs::copy(file.path(), folder.0.join(file.file_name())).unwrap();
+        }
     }
     folder.file("LICENSE", "MIT OR Apache-2.0\n");
-    let npm = |words: &[&str]| {
-        let ran = Command::new(words[0])
-            .args(&words[1..])
-            .current_dir(folder.path())
-            .output()
-            .unwrap();
-        let said = String::from_utf8_lossy(&ran.stdout).into_owned()
-            + &String::from_utf8_lossy(&ran.stderr);
-        assert!(ran.status.success(), "{words:?}: {said}");
-        said
-    };
-    npm(&["npm", "install", "--no-audit", "--no-fund"]);
-    let said = npm(&[
-        "npx",
-        "--yes",
-        "@vscode/vsce@3.6.2",
-        "package",
-        "--allow-missing-repository",
-    ]);
+    npm(&folder, "npm install --no-audit --no-fund");
+    let said = npm(
+        &folder,
+        "npx --yes @vscode/vsce@3.6.2 package --allow-missing-repository",
+    );
     assert!(said.contains("kletka-0.3.0.vsix"), "{said}");
 }
 
@@ -403,37 +307,19 @@ const text = (scope) => (scope === "source.toml" ? toml : files[scope] && readFi
 #[test]
 #[ignore = "npm fetches what reads grammars"]
 fn the_grammars_name_the_words_of_the_notation() {
-    if Command::new("npm")
-        .arg("--version")
-        .stdout(Stdio::null())
-        .status()
-        .is_err()
-    {
-        eprintln!("npm is not installed: skipped");
+    if !has("", "npm --version") {
         return;
     }
     let folder = Folder::new("grammars");
     for name in ["kletka.json", "notation.json"] {
-        std::fs::copy(extension().join(name), folder.0.join(name)).unwrap();
+        fs::copy(Path::new(EXTENSION).join(name), folder.0.join(name)).unwrap();
     }
-    let run = |words: &[&str]| {
-        let ran = Command::new(words[0])
-            .args(&words[1..])
-            .current_dir(folder.path())
-            .output()
-            .unwrap();
-        let said = String::from_utf8_lossy(&ran.stdout).into_owned()
-            + &String::from_utf8_lossy(&ran.stderr);
-        assert!(ran.status.success(), "{said}");
-        said
-    };
-    let packages = ["vscode-textmate@9.2.0", "vscode-oniguruma@2.0.1"];
-    run(&[
-        &["npm", "install", "--no-audit", "--no-fund", "--prefix", "."][..],
-        &packages,
-    ]
-    .concat());
-    let said = run(&["node", "-e", GRAMMARS]);
+    npm(
+        &folder,
+        "npm install --no-audit --no-fund --prefix . vscode-textmate@9.2.0 vscode-oniguruma@2.0.1",
+    );
+    let mut node = Command::new("node");
+    let said = good(node.args(["-e", GRAMMARS]).current_dir(folder.path()));
     for scope in ["source.toml", "source.kletka"] {
         for wanted in [
             "1. constant.numeric.number.kletka",
@@ -449,18 +335,13 @@ fn the_grammars_name_the_words_of_the_notation() {
         }
     }
     // Other strings and other words keep their colours.
-    assert!(
-        said.contains(" version 1.2 string.quoted.triple.toml\n"),
-        "{said}"
-    );
-    assert!(
-        said.contains("source.kletka +++ meta.separator.kletka\n"),
-        "{said}"
-    );
-    assert!(
-        said.contains("source.kletka [record] entity.name.section.kletka\n"),
-        "{said}"
-    );
+    for wanted in [
+        " version 1.2 string.quoted.triple.toml\n",
+        "source.kletka +++ meta.separator.kletka\n",
+        "source.kletka [record] entity.name.section.kletka\n",
+    ] {
+        assert!(said.contains(wanted), "{wanted}: {said}");
+    }
 }
 
 /// What is typed in Emacs: what is wrong is shown, a legal move completed, the document laid out.
@@ -489,60 +370,36 @@ const EMACS: &str = r#"
 
 #[test]
 fn emacs_opens_completes_and_formats() {
-    let eglot = [
-        "--batch",
-        "--eval",
-        "(package-initialize)",
-        "--eval",
-        "(require 'eglot)",
-    ];
-    if !has("Emacs with Eglot", Command::new("emacs").args(eglot)) {
+    let eglot = "emacs --batch --eval '(package-initialize)' --eval \"(require 'eglot)\"";
+    if !has(EDITORS, eglot) {
         return;
     }
     let folder = Folder::new("emacs");
     let wrong = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''\n1. [d4-5]  2. [d4-5]\n'''\n";
     let file = folder.file("game.kla", wrong);
-    let settings = folder.file("settings.el", block("docs/editors.md", "Emacs", "elisp"));
+    let settings = folder.file("settings.el", block("Emacs", "elisp"));
     let script = folder.file("script.el", EMACS);
-    let bin = Path::new(env!("CARGO_BIN_EXE_kletka"))
-        .parent()
-        .unwrap()
-        .display();
-    let ran = Command::new("emacs")
-        .args([
-            "--batch",
-            "--eval",
-            "(package-initialize)",
-            "-l",
-            &settings,
-            "-l",
-            &script,
-        ])
-        .current_dir(folder.path())
-        .env(
-            "PATH",
-            format!("{bin}:{}", std::env::var("PATH").unwrap_or_default()),
-        )
-        .envs([("HOME", folder.path()), ("LC_ALL", "C.UTF-8")])
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&ran.stdout);
-    assert!(
-        ran.status.success(),
-        "{said}{}",
-        String::from_utf8_lossy(&ran.stderr)
-    );
-    assert!(
-        said.contains("occupied") && said.contains("did you mean") && said.contains("\n[a1-2]\n"),
-        "{said}"
-    );
-    assert_eq!(
-        kletka!("fmt --check {}", file).run().code,
-        0,
-        "{:?}",
-        std::fs::read_to_string(&file)
-    );
-    assert_eq!(kletka!("check {}", file).run().code, 0);
+    let mut emacs = Command::new("emacs");
+    emacs.args([
+        "--batch",
+        "--eval",
+        "(package-initialize)",
+        "-l",
+        &settings,
+        "-l",
+        &script,
+    ]);
+    emacs.current_dir(folder.path()).envs([
+        ("PATH", &*path_with_kletka()),
+        ("HOME", folder.path()),
+        ("LC_ALL", "C.UTF-8"),
+    ]);
+    let said = good(&mut emacs);
+    for words in ["occupied", "did you mean", "\n[a1-2]\n"] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    kletka!("fmt --check {}", file).run().ends(0);
+    kletka!("check {}", file).run().ends(0);
 }
 
 /// Kate without a screen, with the settings of the page and the leave to start the server, for which it asks at the first time. It
@@ -550,70 +407,44 @@ fn emacs_opens_completes_and_formats() {
 #[test]
 #[ignore = "Kate"]
 fn kate_starts_the_server_and_is_told_what_is_wrong() {
-    let is_there = |program: &str| {
-        let found = Command::new("sh")
-            .args(["-c", &format!("command -v {program}")])
-            .output();
-        found.is_ok_and(|ran| ran.status.success())
-    };
-    if !is_there("kate") || !is_there("dbus-run-session") {
-        eprintln!("Kate is not installed: skipped");
+    if !has("", "command -v kate && command -v dbus-run-session") {
         return;
     }
     let folder = Folder::new("kate");
+    let path = |name: &str| format!("{}/{name}", folder.path());
     // What Kate and the server say to each other is kept.
-    let script = format!(
-        "#!/bin/sh\ntee -a '{0}/asked' | '{1}' \"$@\" | tee -a '{0}/answered'\n",
-        folder.path(),
-        env!("CARGO_BIN_EXE_kletka")
+    let (asked, kletka, answered) = (
+        path("asked"),
+        env!("CARGO_BIN_EXE_kletka"),
+        path("answered"),
     );
+    let script = format!("#!/bin/sh\ntee -a '{asked}' | '{kletka}' \"$@\" | tee -a '{answered}'\n");
     let server = folder.file("bin/kletka", script);
-    assert!(
-        Command::new("chmod")
-            .args(["+x", &server])
-            .status()
-            .unwrap()
-            .success()
-    );
+    good(Command::new("chmod").args(["+x", &server]));
     folder.file(
         ".config/kate/lspclient/settings.json",
-        block("docs/editors.md", "Kate", "json"),
+        block("Kate", "json"),
     );
-    folder.file(
-        ".config/katerc",
-        format!("[lspclient]\nAllowedServerCommandLines={server} lsp\n"),
-    );
-    folder.file(
-        ".local/share/kate/anonymous.katesession",
-        "[Kate Plugins]\nlspclientplugin=true\n",
-    );
+    let leave = format!("[lspclient]\nAllowedServerCommandLines={server} lsp\n");
+    folder.file(".config/katerc", leave);
+    let plugins = "[Kate Plugins]\nlspclientplugin=true\n";
+    folder.file(".local/share/kate/anonymous.katesession", plugins);
     let wrong = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a1-b2]'\n";
     let document = folder.file("game.toml", wrong);
-    let archive = folder.file(
-        "club.kla",
-        format!(
-            "{}\n{wrong}",
-            block("docs/editors.md", "Kate", "text").trim()
-        ),
-    );
-    let path = format!(
-        "{}/bin:{}",
-        folder.path(),
-        std::env::var("PATH").unwrap_or_default()
-    );
+    let archive = format!("{}\n{wrong}", block("Kate", "text").trim());
+    let archive = folder.file("club.kla", archive);
     // Only what is shown is told to a server.
     for file in [document, archive] {
         let mut kate = Command::new("timeout")
             .args(["60", "dbus-run-session", "--", "kate", "-n", &file])
             .envs([
                 ("HOME", folder.path()),
-                ("XDG_CONFIG_HOME", &format!("{}/.config", folder.path())),
+                ("XDG_CONFIG_HOME", &path(".config")),
+                ("XDG_DATA_HOME", &path(".local/share")),
+                ("PATH", &path_with(path("bin"))),
+                ("QT_QPA_PLATFORM", "offscreen"),
+                ("LC_ALL", "C.UTF-8"),
             ])
-            .envs([
-                ("XDG_DATA_HOME", &format!("{}/.local/share", folder.path())),
-                ("PATH", &path),
-            ])
-            .envs([("QT_QPA_PLATFORM", "offscreen"), ("LC_ALL", "C.UTF-8")])
             .env_remove("XDG_RUNTIME_DIR")
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -621,11 +452,11 @@ fn kate_starts_the_server_and_is_told_what_is_wrong() {
             .spawn()
             .unwrap();
         let started = Instant::now();
-        let answered = || std::fs::read_to_string(folder.0.join("answered")).unwrap_or_default();
+        let answered = || fs::read_to_string(&answered).unwrap_or_default();
         let is_told = || {
             let all = answered();
-            all.split("Content-Length")
-                .any(|message| message.contains(&file) && message.contains("\"not-unit\""))
+            let mut messages = all.split("Content-Length");
+            messages.any(|one| one.contains(&file) && one.contains("\"not-unit\""))
         };
         while !is_told() && started.elapsed() < PATIENCE {
             std::thread::sleep(Duration::from_millis(100));
@@ -641,79 +472,57 @@ fn kate_starts_the_server_and_is_told_what_is_wrong() {
 #[test]
 fn settings_of_other_editors_can_be_read() {
     for section in ["Kate", "Zed"] {
-        let settings: serde_json::Value =
-            serde_json::from_str(&block("docs/editors.md", section, "json")).unwrap();
+        let settings: serde_json::Value = serde_json::from_str(&block(section, "json")).unwrap();
         assert!(settings.to_string().contains("\"lsp\""), "{settings}");
     }
-    let settings: toml_edit::DocumentMut =
-        block("docs/editors.md", "Helix", "toml").parse().unwrap();
-    assert_eq!(
-        settings["language-server"]["kletka"]["args"][0].as_str(),
-        Some("lsp")
-    );
+    let settings: toml_edit::DocumentMut = block("Helix", "toml").parse().unwrap();
+    let arguments = &settings["language-server"]["kletka"]["args"];
+    assert_eq!(arguments[0].as_str(), Some("lsp"));
+}
+
+/// Settings for a checker of TOML, with the schema that lies here.
+fn with_schema(settings: &str) -> String {
+    let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/formats/kletka.schema.json");
+    settings.replace("/usr/share/kletka/kletka.schema.json", schema)
 }
 
 /// Tombi, set up as the page says, takes what ships, dates, and tables on several lines, and refuses what the schema does.
 #[test]
 fn tombi_reads_the_schema() {
-    if !has("Tombi", Command::new("tombi").arg("--version")) {
+    if !has(EDITORS, "tombi --version") {
         return;
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = Folder::new("tombi");
-    let page = std::fs::read_to_string(root.join("docs/editors.md")).unwrap();
-    let settings = page
-        .split("```toml\n")
-        .find_map(|block| block.strip_prefix("toml-version"))
-        .unwrap();
-    let schema = root.join("formats/kletka.schema.json");
-    let settings = settings.split("```").next().unwrap().replace(
-        "/usr/share/kletka/kletka.schema.json",
-        schema.to_str().unwrap(),
-    );
+    let page = fs::read_to_string("docs/editors.md").unwrap();
+    let mut blocks = page.split("```toml\ntoml-version").skip(1);
+    let settings = blocks.next().unwrap().split("```").next().unwrap();
     // Its catalogue of other people's schemas lies in the net.
-    folder.file(
-        "tombi.toml",
-        format!("toml-version{settings}\n[schema]\ncatalog = {{ paths = [] }}\n"),
-    );
-    let lint = |files: &[&Path]| {
-        let ran = Command::new("tombi")
-            .args(["lint", "--offline"])
-            .args(files)
-            .current_dir(folder.path())
-            .output()
-            .unwrap();
-        (
-            ran.status.success(),
-            String::from_utf8_lossy(&ran.stderr).into_owned(),
-        )
+    let settings = format!("toml-version{settings}\n[schema]\ncatalog = {{ paths = [] }}\n");
+    folder.file("tombi.toml", with_schema(&settings));
+    let lint = |file: &str| {
+        let mut tombi = Command::new("tombi");
+        tombi.args(["lint", "--offline", file]);
+        tombi.current_dir(folder.path()).output().unwrap()
     };
     let mut number = 0;
-    let mut waiting = ["puzzles", "formats/examples", "docs/errata", "docs/gallery"]
-        .map(|name| root.join(name))
-        .to_vec();
-    while let Some(path) = waiting.pop() {
-        if path.is_dir() {
-            waiting.extend(
-                std::fs::read_dir(path)
-                    .unwrap()
-                    .map(|entry| entry.unwrap().path()),
-            );
-        } else if path.extension().is_some_and(|suffix| suffix == "toml") {
-            number += 1;
-            folder.file(
-                &format!("games/{number}.toml"),
-                std::fs::read_to_string(path).unwrap(),
-            );
+    for room in ["puzzles", "formats/examples", "docs/errata", "docs/gallery"] {
+        for file in walkdir::WalkDir::new(room).into_iter().map(Result::unwrap) {
+            if file
+                .path()
+                .extension()
+                .is_some_and(|suffix| suffix == "toml")
+            {
+                number += 1;
+                let name = format!("games/{number}.toml");
+                folder.file(&name, fs::read(file.path()).unwrap());
+            }
         }
     }
     let head = "kletka = 1\ngame = \"parcel\"\n";
-    folder.file(
-        "games/lines.toml",
-        format!("{head}meta = {{\n  date = 2026-11-21,\n}}\n"),
-    );
-    let (is_taken, said) = lint(&["games".as_ref()]);
-    assert!(is_taken && number > 200, "{number}: {said}");
+    let lines = format!("{head}meta = {{\n  date = 2026-11-21,\n}}\n");
+    folder.file("games/lines.toml", lines);
+    let ran = lint("games");
+    assert!(ran.status.success() && number > 200, "{number}: {ran:?}");
     for wrong in [
         "meta.date = 2026",
         "meta.date = [2026-11-21]",
@@ -721,43 +530,30 @@ fn tombi_reads_the_schema() {
         "board.size = 26",
     ] {
         let path = folder.file("games/wrong.toml", format!("{head}{wrong}\n"));
-        assert!(!lint(&[path.as_ref()]).0, "{wrong}");
+        assert!(!lint(&path).status.success(), "{wrong}");
     }
 }
 
 /// Taplo, set up as the page says, takes documents and refuses what the schema does.
 #[test]
 fn taplo_reads_the_schema() {
-    if !has("Taplo", Command::new("taplo").arg("--version")) {
+    if !has(EDITORS, "taplo --version") {
         return;
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = Folder::new("taplo");
-    let settings = block("docs/editors.md", "Beside a server for TOML", "toml");
-    let schema = root.join("formats/kletka.schema.json");
-    folder.file(
-        ".taplo.toml",
-        settings.replace(
-            "/usr/share/kletka/kletka.schema.json",
-            schema.to_str().unwrap(),
-        ),
-    );
-    let good = std::fs::read_to_string(root.join("formats/examples/parcel.toml")).unwrap();
-    for (text, is_taken) in [
-        (good.as_str(), true),
-        (&good.replace("\"parcel\"", "\"chess\""), false),
-    ] {
+    let settings = block("Beside a server for TOML", "toml");
+    folder.file(".taplo.toml", with_schema(&settings));
+    let good = fs::read_to_string("formats/examples/parcel.toml").unwrap();
+    let wrong = good.replace("\"parcel\"", "\"chess\"");
+    for (text, is_taken) in [(good, true), (wrong, false)] {
         folder.file("game.toml", text);
-        let ran = Command::new("taplo")
+        let mut taplo = Command::new("taplo");
+        taplo
             .args(["check", "game.toml"])
-            .current_dir(folder.path())
-            .output()
-            .unwrap();
+            .current_dir(folder.path());
+        let ran = taplo.output().unwrap();
         let said = String::from_utf8_lossy(&ran.stderr);
-        assert_eq!(
-            (ran.status.success(), said.contains("is not one of")),
-            (is_taken, !is_taken),
-            "{said}"
-        );
+        let found = (ran.status.success(), said.contains("is not one of"));
+        assert_eq!(found, (is_taken, !is_taken), "{said}");
     }
 }

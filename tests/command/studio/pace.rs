@@ -1,6 +1,6 @@
 //! How fast pages are, measured: from a click to its picture in the studio, until a page for readers can be used, and how large
 //! pages are. `KLETKA_BINARIES` names the programs to compare, divided by colons; figures are printed:
-//! `KLETKA_BINARIES=target/release/kletka cargo test --release --test command -- --ignored --nocapture figures`.
+//! `KLETKA_BINARIES=target/release/kletka cargo test --release --test command -- --ignored --nocapture by_hand_figures`.
 
 use std::path::Path;
 use std::process::Command;
