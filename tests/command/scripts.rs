@@ -290,4 +290,4 @@ macro_rules! scripts {
     };
 }
 
-scripts!(add address cli cut drafts import judge komi named_outputs new outcome outputs solve table typed undo);
+scripts!(add address audit book cli compose cut drafts import judge komi named_outputs new outcome outputs solution solve table tune typed undo);
