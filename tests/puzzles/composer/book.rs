@@ -97,14 +97,14 @@ fn a_book(lang: Lang, per_page: u8) -> Book {
 }
 
 fn texts(leaf: &Leaf) -> Vec<&str> {
-    let text = |item| {
-        if let &LeafItem::Text { ref text, .. } = item {
+    let texts = leaf.items.iter().filter_map(|item| {
+        if let LeafItem::Text { text, .. } = item {
             Some(text.as_str())
         } else {
             None
         }
-    };
-    leaf.items.iter().filter_map(text).collect()
+    });
+    texts.collect()
 }
 
 /// The widths of the pictures.

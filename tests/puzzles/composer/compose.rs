@@ -13,7 +13,7 @@ const SOON: &str =
 /// The documents in a folder by name.
 fn documents(folder: &str) -> BTreeMap<String, String> {
     let mut names = names(folder.as_ref());
-    names.retain(|name| name.ends_with(".toml"));
+    names.retain(|name| Path::new(name).extension() == Some("toml".as_ref()));
     let read = |name: String| {
         let text = fs::read_to_string(Path::new(folder).join(&name)).unwrap();
         (name, text)

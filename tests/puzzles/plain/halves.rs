@@ -8,7 +8,7 @@ use kletka::rules::Rules;
 
 use super::held::Held;
 use super::three::{board, stone, word};
-use super::{Aim, End, Game, Lie, Move, Read, Search, Task, Turn, ended, key_of_stones};
+use super::{Aim, End, Game, Lie, Move, Read, Search, Task, Turn, ended, key_of_stones, won};
 use crate::naive::Colour;
 use crate::naive::halves::{Half, Player, State};
 use crate::naive::renju::critical;
@@ -115,8 +115,8 @@ impl Game for Halves {
 
     fn end(&self, state: &State) -> Option<End> {
         let outcome = state.outcome();
-        let winner = outcome.map(|(winner, _)| winner.map(Player::name));
-        ended(self.lie, state.passes, winner)
+        let end = outcome.map(|(winner, _)| won(winner.map(Player::name)));
+        ended(self.lie, state.passes, end)
     }
 
     fn turn(&self, state: &State, task: Task) -> Turn<State> {

@@ -78,13 +78,18 @@ pub(crate) struct End {
     pub(crate) millionths: [i64; 2],
 }
 
-/// How a game of stones has ended, after so many passes, where somebody has won it or nobody.
-fn ended(lie: Option<Lie>, passes: u32, outcome: Option<Option<&'static str>>) -> Option<End> {
-    let is_passed = lie == Some(Lie::OnePass) && passes > 0;
-    Some(End {
-        winner: outcome.or(is_passed.then_some(None))?,
+/// The end of a game of stones.
+fn won(winner: Option<&'static str>) -> End {
+    End {
+        winner,
         millionths: [0; 2],
-    })
+    }
+}
+
+/// How a game of stones has ended after so many passes, in truth or by a lie.
+fn ended(lie: Option<Lie>, passes: u32, end: Option<End>) -> Option<End> {
+    let is_passed = lie == Some(Lie::OnePass) && passes > 0;
+    end.or(is_passed.then_some(won(None)))
 }
 
 /// A legal move.

@@ -134,7 +134,7 @@ impl Game for Parcel {
         }
         let (blue, red) = self.field.score(state);
         let (blue, red) = (HALF * i64::from(blue), HALF * i64::from(red) + self.komi);
-        let winner = (blue != red).then(|| if blue < red { "red" } else { "blue" });
+        let winner = (blue != red).then_some(if blue < red { "red" } else { "blue" });
         Some(End {
             winner,
             millionths: [blue, red],

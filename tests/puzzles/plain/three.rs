@@ -5,7 +5,7 @@ use kletka::notation;
 use kletka::rules::Rules;
 
 use super::held::Held;
-use super::{Aim, End, Game, Lie, Move, Read, Task, Turn, ended, key_of_stones, same};
+use super::{Aim, End, Game, Lie, Move, Read, Task, Turn, ended, key_of_stones, same, won};
 use crate::naive::Colour;
 use crate::naive::renju::{Board, Cell, critical};
 use crate::naive::three::State;
@@ -69,8 +69,8 @@ impl Game for Three {
         let mut state = state.clone();
         state.antonov ^= self.lie == Some(Lie::Antonov);
         let outcome = state.outcome();
-        let winner = outcome.map(|(winner, _)| winner.map(Colour::name));
-        ended(self.lie, state.passes, winner)
+        let end = outcome.map(|(winner, _)| won(winner.map(Colour::name)));
+        ended(self.lie, state.passes, end)
     }
 
     fn turn(&self, state: &State, task: Task) -> Turn<State> {

@@ -398,7 +398,7 @@ impl Search {
                 let mut more = stones;
                 more[place] = Some(threat);
                 self.with_stone(colour, threat, |search| {
-                    search.with_cover(now, more, enough)
+                    search.with_cover(now, more, enough);
                 });
             }
         }
@@ -425,12 +425,14 @@ impl Search {
             if stones[0].is_none() {
                 let more = [Some(at), stones[1]];
                 self.with_stone(first, at, |search| {
-                    search.with_cover(now, more, search.least)
+                    search.with_cover(now, more, search.least);
                 });
             }
             for one in self.waiting() {
                 let late = [(one, at)];
-                self.with_late(&late, |search| search.with_cover(now, stones, search.least));
+                self.with_late(&late, |search| {
+                    search.with_cover(now, stones, search.least);
+                });
             }
         }
     }
