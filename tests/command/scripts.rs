@@ -432,8 +432,8 @@ macro_rules! scripts {
 pub(crate) use scripts;
 
 scripts! {
-    add address annotate archive books claims cli convert cut dedupe desk diagrams drafts drawn
-    find first_rule fmt import judge kept komi merge mistakes named_outputs new outcome outputs
-    page play select series site solve split standings stats table typed typed_texts undo volumes
-    wording
+    add address annotate archive audit book books claims cli compose convert cut dedupe desk
+    diagrams drafts drawn find first_rule fmt import judge kept komi merge mistakes named_outputs
+    new outcome outputs page play select series site solution solve split standings stats table tune
+    typed typed_texts undo volumes wording
 }

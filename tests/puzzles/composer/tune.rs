@@ -1,6 +1,8 @@
-//! `kletka tune`: every small change of a position, asked.
+//! `kletka compose --tune`: every small change of a position. `tests/command/scripts/tune.txt` has what is said of them.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::fs;
 
 use kletka::notation::print::Alphabet;
 use kletka::session::author::variants;
@@ -14,222 +16,54 @@ const DRAFT: &str = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 9 }\nsta
 /// Counted by hand: on a field of 7×7 with one stone in the middle and one in a corner.
 #[test]
 fn every_small_change_comes_once() {
-    let start = |game: &str, size: u8, position: &str| {
+    let changes = |game: &str, size: u8, position: &str, two| {
         let text = format!(
             "kletka = 1\ngame = \"{game}\"\nboard.size = {size}\nstart.position = '{position}'\n"
         );
-        common::replayed(&text).start().unwrap().clone()
-    };
-    let count = |position: &kletka::session::Position, two| {
-        let all: Vec<_> = variants(position, 1, two).collect();
+        let session = common::replayed(&text);
+        let all: Vec<_> = variants(session.start().unwrap(), 1, two).collect();
         let different: BTreeSet<_> = all.iter().map(|one| one.pieces.clone()).collect();
         assert_eq!(different.len(), all.len(), "none comes twice");
-        all.len()
+        all
     };
-    let renju = start("renju-3-2", 7, "к@d4 с@a1");
+    let renju = changes("renju-3-2", 7, "к@d4 с@a1", false);
     // As it is; 2 less; 2 × 2 colours; 8 + 3 moves; 11 free cells beside with 3 colours each.
-    assert_eq!(count(&renju, false), 1 + 2 + 4 + 11 + 33);
-    assert!(count(&renju, true) > 500);
-    let words: Vec<_> = variants(&renju, 1, false)
-        .skip(1)
-        .take(4)
+    assert_eq!(renju.len(), 1 + 2 + 4 + 11 + 33);
+    let words = renju[1..5].iter();
+    let words: Vec<_> = words
         .map(|one| one.changes[0].text(Alphabet::Cyrillic))
         .collect();
     assert_eq!(words, ["- с@a1", "- к@d4", "с@a1 > к@a1", "с@a1 > з@a1"]);
+    assert!(changes("renju-3-2", 7, "к@d4 с@a1", true).len() > 500);
     // In Parcel the places are the sides of cells: 12 on a field of 2×2, all of them near its middle.
     assert_eq!(
-        count(&start("parcel", 2, "с[b2-3]"), false),
+        changes("parcel", 2, "с[b2-3]", false).len(),
         1 + 1 + 2 + 11 + 33
     );
 }
 
-/// The same whatever the number of threads, and as `kletka solve` says of documents changed by hand.
+/// A run that was cut off goes on, and comes to the same. Only a last line that was not finished is asked again: whatever else is
+/// wrong is somebody's to mend, and nothing is cut off.
 #[test]
-fn answers_are_those_of_solve_and_the_same_on_any_number_of_threads() {
-    let folder = Folder::new("tune-answers");
-    let file = folder.file("a.toml", DRAFT);
-    let run = |more: &[&str]| {
-        kletka([&["tune", &file, "--nodes", "20000"], more].concat())
-            .patient()
-            .run()
-    };
-    let one = run(&["--json", "--threads", "1"]);
-    assert_eq!(one.code, 0, "{}", one.stderr);
-    assert_eq!(run(&["--json", "--threads", "4"]).stdout, one.stdout);
-    let answers = one.json();
-    assert_eq!(answers[0]["changes"].as_array().unwrap().len(), 0);
-    for (change, from, to) in [
-        ("- г@f8", " г@f8", ""),
-        ("- к@f6", " к@f6", ""),
-        ("к@d5 > к@c5", "к@d5", "к@c5"),
-        ("+ з@f5", "г@f8", "г@f8 з@f5"),
-    ] {
-        let answer = answers
-            .iter()
-            .find(|one| one["changes"][0] == change)
-            .expect(change);
-        let by_hand = folder.file("b.toml", DRAFT.replace(from, to));
-        let solved = kletka!("solve --json --nodes 20000 {}", by_hand)
-            .patient()
-            .run();
-        let solved = &solved.json()[0];
-        // A win that comes later than the goal says is none to `solve`.
-        let holds = answer["verdict"] == "proved" && answer["by"].as_u64() <= Some(3);
-        assert_eq!(holds, solved["verdict"] == "proved", "{change}");
-        if holds {
-            assert_eq!(answer["by"], solved["by"], "{change}");
-        }
-    }
-    let table = run(&["--top", "5", "--pictures", "1"]);
-    assert_eq!(
-        run(&["--top", "5", "--pictures", "1", "--threads", "1"]).stdout,
-        table.stdout
-    );
-    assert!(
-        table.stdout.lines().all(|line| line.chars().count() <= 80),
-        "{}",
-        table.stdout
-    );
-    assert!(
-        table
-            .stdout
-            .contains("101 changes asked: 68 keep the goal, 0 reach it later, 33 stay open"),
-        "{}",
-        table.stdout
-    );
-    assert!(
-        table
-            .stdout
-            .contains("\n 1  - b@f8       3     4       r@f5  -\n"),
-        "{}",
-        table.stdout
-    );
-    let russian = run(&["--lang", "ru", "--top", "1"]).stdout;
-    assert!(
-        russian.contains("изменений: 101; цель достижима: 68, позже: 0, неизвестно: 33"),
-        "{russian}"
-    );
-    assert!(russian.contains("    как есть  "), "{russian}");
-}
-
-#[test]
-fn what_the_author_wants_comes_first() {
-    let folder = Folder::new("tune-ranks");
-    let file = folder.file("a.toml", DRAFT.replace("by 3", "by 5"));
-    let first = |more: &[&str]| {
-        let ran = kletka([&["tune", &file, "--nodes", "20000", "--top", "1"], more].concat())
-            .patient()
-            .run();
-        let row = ran
-            .stdout
-            .lines()
-            .find(|line| line.starts_with(" 1  "))
-            .expect("a row")
-            .to_owned();
-        row.split_whitespace()
-            .map(str::to_owned)
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(
-        first(&["--shorter"])[4..6],
-        ["1", "5"],
-        "a stone that is moved makes it three"
-    );
-    assert_eq!(
-        first(&["--fewer-stones", "--keep-key"])[..5],
-        ["1", "-", "b@f8", "3", "4"]
-    );
-}
-
-/// A run that was cut off goes on, and comes to the same.
-#[test]
-fn answers_are_kept_and_gone_on_from() {
-    let folder = Folder::new("tune-state");
-    let file = folder.file("a.toml", DRAFT);
-    let state = format!("{}/a.tune", folder.path());
-    let run = |more: &[&str]| {
-        kletka(
-            [
-                &["tune", &file, "--nodes", "20000", "--state", &state],
-                more,
-            ]
-            .concat(),
-        )
-        .patient()
-        .run()
-    };
-    let whole = run(&["--json"]).stdout;
-    let text = std::fs::read_to_string(&state).unwrap();
-    let half = text.lines().take(40).collect::<Vec<_>>().join("\n") + "\n{\"index\":39,\"cha";
-    std::fs::write(&state, half).unwrap();
-    assert_eq!(run(&["--json"]).stdout, whole);
-    assert_eq!(std::fs::read_to_string(&state).unwrap(), text);
-    for (lang, words) in [
-        ("en", "is of another draft or other settings"),
-        ("ru", "от другого наброска или с другими настройками"),
-    ] {
-        let other = run(&["--near", "2", "--lang", lang]);
-        assert!(
-            other.code == 2 && other.stderr.contains(words),
-            "{}",
-            other.stderr
-        );
-    }
-    // A document is not to be taken away for that.
-    for (lang, words) in [
-        ("en", "holds no answers of an earlier run"),
-        ("ru", "нет ответов прежнего запуска"),
-    ] {
-        let ran = kletka!("tune {} --state {} --lang {}", file, file, lang).run();
-        assert!(ran.code == 2 && !ran.stderr.is_empty(), "{}", ran.stderr);
-        let other = folder.file("c.toml", DRAFT);
-        let ran = kletka!("tune {} --state {} --lang {}", file, other, lang).run();
-        assert!(
-            ran.code == 2 && ran.stderr.contains(words),
-            "{}",
-            ran.stderr
-        );
-    }
-    let plain = folder.file(
-        "b.toml",
-        DRAFT.replace("puzzle = { goal = \"A wins by 3\" }\n", ""),
-    );
-    for (lang, words) in [
-        ("en", "has no puzzle to tune: it needs [puzzle] with a goal"),
-        ("ru", "нет задачи: нужен [puzzle]"),
-    ] {
-        let ran = kletka!("tune {} --lang {}", plain, lang).run();
-        assert!(
-            ran.code == 2 && ran.stderr.contains(words),
-            "{}",
-            ran.stderr
-        );
-    }
-}
-
-/// Only a last line that was not finished is asked again: whatever else is wrong is somebody's to mend, and nothing is cut off.
-#[test]
-fn answers_behind_a_damaged_line_stay() {
+fn answers_are_gone_on_from_and_those_behind_a_damaged_line_stay() {
     let folder = Folder::new("tune-damaged");
     let file = folder.file("a.toml", DRAFT);
-    let state = format!("{}/a.tune", folder.path());
-    let run = |lang: &str| {
-        let arguments = [
-            "tune", &file, "--nodes", "20000", "--json", "--state", &state, "--lang", lang,
-        ];
-        kletka(arguments).patient().run()
+    let state = folder.0.join("a.tune");
+    let run = |lang| {
+        let line = "tune {} --nodes 20000 --json --state {} --lang {}";
+        kletka!(line, file, state, lang).patient().run()
     };
     let whole = run("en").stdout;
-    let text = std::fs::read_to_string(&state).unwrap();
+    let text = fs::read_to_string(&state).unwrap();
     let lines: Vec<_> = text.split_inclusive('\n').collect();
     let third = lines[2].trim_end();
     let with = |line: &str| [&lines[..2].concat(), line, &lines[3..].concat()].concat();
-    let last = lines.len() - 1;
-    let again = lines[last].replace(
-        &format!("\"index\":{}", last - 1),
-        &format!("\"index\":{last}"),
+    let end = lines.len();
+    let again = lines[end - 1].replace(
+        &format!("\"index\":{}", end - 2),
+        &format!("\"index\":{}", end - 1),
     );
-    assert_ne!(again, lines[last]);
+    assert_ne!(again, lines[end - 1]);
     for (damaged, line) in [
         (with(&format!("{}\n", &third[..third.len() - 1])), 3),
         (with(""), 3),
@@ -239,13 +73,13 @@ fn answers_behind_a_damaged_line_stay() {
             3,
         ),
         (with(&format!("{third}{}\n", " ".repeat(2_000_000))), 3),
-        (format!("{text}# a note\n"), lines.len() + 1),
-        (format!("{text}# a note"), lines.len() + 1),
-        (format!("{text}{}", lines[last]), lines.len() + 1),
+        (format!("{text}# a note\n"), end + 1),
+        (format!("{text}# a note"), end + 1),
+        (format!("{text}{}", lines[end - 1]), end + 1),
         // More answers than there are questions.
-        (format!("{text}{again}"), lines.len() + 1),
+        (format!("{text}{again}"), end + 1),
     ] {
-        std::fs::write(&state, &damaged).unwrap();
+        fs::write(&state, &damaged).unwrap();
         for (lang, words) in [
             (
                 "en",
@@ -261,96 +95,46 @@ fn answers_behind_a_damaged_line_stay() {
             ),
         ] {
             let ran = run(lang);
+            assert_eq!(ran.ends(2).says(words).stdout, "");
             assert!(
-                ran.code == 2 && ran.stdout.is_empty() && ran.stderr.contains(&words),
-                "{words}: {}",
-                ran.stderr
-            );
-            assert!(
-                std::fs::read_to_string(&state).unwrap() == damaged,
+                fs::read_to_string(&state).unwrap() == damaged,
                 "line {line} is left alone"
             );
         }
     }
-    for cut in [lines[last].len() - 1, lines[last].len() - 4, 3] {
-        std::fs::write(&state, &text[..text.len() - lines[last].len() + cut]).unwrap();
+    let before = text.len() - lines[end - 1].len();
+    let kept = [text.len() - 1, text.len() - 4, before + 3].map(|length| text[..length].to_owned());
+    let half = lines[..40].concat() + "{\"index\":39,\"cha";
+    for cut in kept.into_iter().chain([half]) {
+        fs::write(&state, cut).unwrap();
         let ran = run("en");
         assert!(
-            ran.stdout == whole && std::fs::read_to_string(&state).unwrap() == text,
+            ran.stdout == whole && fs::read_to_string(&state).unwrap() == text,
             "{}",
             ran.stderr
         );
     }
 }
 
-/// Two runs that add to one file would lose answers of each other.
+/// Two runs that add to one file would lose answers of each other: the next run goes on behind what is there.
 #[cfg(unix)]
 #[test]
 fn one_run_at_a_time_adds_to_a_file_of_answers() {
-    use std::process::{Child, Command, Stdio};
     let folder = Folder::new("tune-held");
-    let file = folder.file("a.toml", DRAFT);
-    let state = format!("{}/a.tune", folder.path());
-    let arguments = [
-        "tune",
-        &file,
-        "--two",
-        "--nodes",
-        "2000",
-        "--threads",
-        "1",
-        "--state",
-        &state,
-    ];
-    let lines = || {
-        std::fs::read_to_string(&state)
-            .unwrap_or_default()
-            .matches('\n')
-            .count()
-    };
-    let begin = |least: usize| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
-        let mut child = command
-            .args(arguments)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        while lines() < least {
-            assert!(
-                child.try_wait().unwrap().is_none(),
-                "it ended with {} lines",
-                lines()
-            );
-            std::thread::sleep(std::time::Duration::from_millis(10));
-        }
-        child
-    };
-    let end = |mut child: Child| {
-        child.kill().unwrap();
-        child.wait().unwrap();
-    };
-    let first = begin(3);
-    for (lang, words) in [("en", "another run has"), ("ru", "занят другим запуском")]
-    {
-        let second = kletka(arguments.iter().copied().chain(["--lang", lang])).run();
-        assert!(
-            second.code == 2 && second.stdout.is_empty() && second.stderr.contains(words),
-            "{}",
-            second.stderr
-        );
-    }
-    let known = lines();
-    assert!(known >= 3, "nothing of the first is lost");
-    end(first);
-    let text = std::fs::read_to_string(&state).unwrap();
-    let whole = &text[..=text.rfind('\n').unwrap()];
-    end(begin(whole.matches('\n').count() + 2));
-    let later = std::fs::read_to_string(&state).unwrap();
-    assert!(
-        later.starts_with(whole),
-        "the next run goes on behind what is there"
+    let (file, state) = (
+        folder.file("a.toml", DRAFT),
+        format!("{}/a.tune", folder.path()),
     );
+    let seen = RefCell::new(String::new());
+    let done = || {
+        let text = fs::read_to_string(&state).unwrap_or_default();
+        let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
+        assert!(whole.starts_with(&*seen.borrow()));
+        whole.clone_into(&mut seen.borrow_mut());
+        whole.matches('\n').count()
+    };
+    let line = "tune --two --nodes 2000 --threads 1 --state";
+    super::one_at_a_time(line, &[line.to_owned()], &[&state, &file], done);
 }
 
 /// Two stones anywhere on a large field are more positions than a machine remembers.
@@ -363,11 +147,6 @@ fn too_many_changes_are_refused() {
         ("ru", "таких изменений больше 1000000"),
     ] {
         let ran = kletka!("tune {} --two --near 25 --lang {}", file, lang).run();
-        assert!(
-            ran.code == 2 && ran.stderr.contains(words),
-            "{}",
-            ran.stderr
-        );
-        assert!(ran.peak < 512 << 10, "{} KiB", ran.peak);
+        assert!(ran.ends(2).says(words).peak < 512 << 10, "{} KiB", ran.peak);
     }
 }

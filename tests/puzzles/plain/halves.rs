@@ -8,10 +8,10 @@ use kletka::rules::Rules;
 
 use super::held::Held;
 use super::three::{board, stone, word};
-use super::{Aim, End, Game, Lie, Move, Read, Search, Task, Turn};
+use super::{Aim, End, Game, Lie, Move, Read, Search, Task, Turn, ended, key_of_stones, won};
 use crate::naive::Colour;
 use crate::naive::halves::{Half, Player, State};
-use crate::naive::renju::{Cell, critical};
+use crate::naive::renju::critical;
 
 /// A game of Renju 3/2.
 #[derive(Clone, Copy, Debug)]
@@ -28,13 +28,6 @@ impl Halves {
             Self { lie: None },
             State::new(board(position.board()), rules.number(position)),
         )
-    }
-
-    /// Whether a lie leaves a reply to the opponents.
-    fn allows(&self, state: &State, word: &str) -> bool {
-        self.lie != Some(Lie::BothStones)
-            || word.contains(',')
-            || state.board.free_cells().len() == 1
     }
 
     /// A stone that makes a four, with another one written behind it.
@@ -65,6 +58,23 @@ impl Halves {
         };
         after.number += 1;
         after
+    }
+
+    /// Moves with their words: two stones are one move, whichever comes first.
+    fn moves(&self, state: &State, all: Vec<Vec<Half>>) -> Vec<Move<State>> {
+        let mut by_result = BTreeMap::new();
+        for halves in all {
+            let after = Self::played(state, &halves);
+            let words: Vec<String> = halves.into_iter().map(word).collect();
+            let word = if words.is_empty() {
+                "--".to_owned()
+            } else {
+                words.join(", ")
+            };
+            let key = self.key(&after);
+            by_result.entry(key).or_insert(Move { word, after });
+        }
+        by_result.into_values().collect()
     }
 
     /// Moves of the player that the rules do not know.
@@ -104,16 +114,9 @@ impl Game for Halves {
     }
 
     fn end(&self, state: &State) -> Option<End> {
-        if self.lie == Some(Lie::OnePass) && state.passes > 0 && state.outcome().is_none() {
-            return Some(End {
-                winner: None,
-                millionths: [0; 2],
-            });
-        }
-        state.outcome().map(|(winner, _)| End {
-            winner: winner.map(Player::name),
-            millionths: [0; 2],
-        })
+        let outcome = state.outcome();
+        let end = outcome.map(|(winner, _)| won(winner.map(Player::name)));
+        ended(self.lie, state.passes, end)
     }
 
     fn turn(&self, state: &State, task: Task) -> Turn<State> {
@@ -135,34 +138,11 @@ impl Game for Halves {
                 .collect();
             moves = if fours.is_empty() { moves } else { fours };
         }
-        // Two stones are one move, whichever comes first.
-        let mut by_result: BTreeMap<String, Move<State>> = BTreeMap::new();
-        for halves in moves {
-            let after = Self::played(state, &halves);
-            let words: Vec<String> = halves.into_iter().map(word).collect();
-            let word = if words.is_empty() {
-                "--".to_owned()
-            } else {
-                words.join(", ")
-            };
-            by_result
-                .entry(self.key(&after))
-                .or_insert(Move { word, after });
-        }
-        Turn {
-            alone: by_result.into_values().collect(),
-            offered: Vec::new(),
-            count: 0,
-        }
+        Turn::alone(self.moves(state, moves))
     }
 
     fn key(&self, state: &State) -> String {
-        let passes = if self.lie == Some(Lie::SamePasses) {
-            0
-        } else {
-            state.passes
-        };
-        format!("{:?} {passes}", state.board.stones)
+        key_of_stones(self.lie, &state.board, state.passes)
     }
 
     fn read(&self, state: &State, word: &notation::Move) -> Option<Read<State>> {
@@ -173,15 +153,11 @@ impl Game for Halves {
         let halves = halves.collect::<Option<Vec<Half>>>()?;
         let mut after = state.clone();
         after.play(&halves).ok()?;
-        Some(Read {
-            after,
-            whole: Vec::new(),
-        })
+        Some(Read::alone(after))
     }
 
     /// The table of the page of certificates.
     fn replies(&self, state: &State, task: Task) -> Vec<Move<State>> {
-        let all = || self.turn(state, task).alone;
         let due = state.colours();
         let lacking = Colour::ALL
             .into_iter()
@@ -197,7 +173,7 @@ impl Game for Halves {
             .all(|&colour| critical(&state.board, colour).is_empty());
         let cells = critical(&state.board, lacking);
         if !is_soon || !is_quiet || state.passes >= 5 || cells.is_empty() {
-            return all();
+            return self.turn(state, task).alone;
         }
         if cells.len() > 2 {
             return Vec::new();
@@ -217,32 +193,20 @@ impl Game for Halves {
             }
         }
         replies.retain(is_filled);
-        // With two cells to fill either stone may be named first.
-        let mut seen = BTreeMap::new();
-        for halves in replies {
-            let after = Self::played(state, &halves);
-            seen.entry(self.key(&after)).or_insert((halves, after));
+        let mut replies = self.moves(state, replies);
+        if self.lie == Some(Lie::BothStones) && free.len() > 1 {
+            replies.retain(|one| one.word.contains(','));
         }
-        let named = |(halves, after): (Vec<Half>, State)| Move {
-            word: halves.into_iter().map(word).collect::<Vec<_>>().join(", "),
-            after,
-        };
-        seen.into_values()
-            .map(named)
-            .filter(|one| self.allows(state, &one.word))
-            .collect()
+        replies
     }
 
-    fn likeness(&self, state: &State, task: Task) -> String {
-        if task.aim != Aim::Deny {
-            return self.full_key(state);
-        }
-        format!(
-            "{} {} {:?}",
-            state.number % 6,
-            state.passes,
-            Held::of(&state.board).essence(&state.board)
-        )
+    fn essence(&self, state: &State) -> String {
+        let State {
+            board,
+            number,
+            passes,
+        } = state;
+        format!("{} {passes} {}", number % 6, Held::of(board).essence(board))
     }
 
     /// The arguments of the page of certificates, and no search but for one move of the defender.
@@ -255,21 +219,12 @@ impl Game for Halves {
     ) -> bool {
         let held = Held::of(&before.board);
         let idle = held.idle(&before.board);
-        let placed = |(cell, _): &(&Cell, &Colour)| !before.board.stones.contains_key(*cell);
-        let stones: Vec<Half> = reply
-            .after
-            .board
-            .stones
-            .iter()
-            .filter(placed)
-            .map(|(&cell, &own)| (own, cell))
-            .collect();
-        let matter: Vec<Half> = stones
-            .iter()
-            .copied()
-            .filter(|(_, cell)| !idle.contains(cell))
-            .collect();
-        let as_good = if matter.len() < stones.len() {
+        let stones = reply.after.board.stones.iter();
+        let mut matter: Vec<Half> = stones.map(|(&cell, &own)| (own, cell)).collect();
+        matter.retain(|(_, cell)| !before.board.stones.contains_key(cell));
+        let placed = matter.len();
+        matter.retain(|(_, cell)| !idle.contains(cell));
+        let as_good = if matter.len() < placed {
             Self::played(before, &matter)
         } else {
             reply.after.clone()

@@ -11,7 +11,27 @@ type Cells = u128;
 /// So many pairs are tried before somebody says that there are none.
 const MOST_PAIRS: u32 = 4_000;
 
-/// Four cells in a line, and those directly before and behind them.
+/// All four cells in a line, and those directly before and behind them.
+pub(crate) fn windows(board: &Board) -> Vec<([Cell; 4], [Option<Cell>; 2])> {
+    let mut windows = Vec::new();
+    for (dx, dy) in LINES {
+        for (x, y) in board.cells() {
+            let at = |step: i8| {
+                let cell = (
+                    x.checked_add_signed(dx * step)?,
+                    y.checked_add_signed(dy * step)?,
+                );
+                board.has_cell(cell).then_some(cell)
+            };
+            if let [Some(a), Some(b), Some(c), Some(d)] = [0, 1, 2, 3].map(at) {
+                windows.push(([a, b, c, d], [at(-1), at(4)]));
+            }
+        }
+    }
+    windows
+}
+
+/// Such a line in bits.
 struct Window {
     cells: Cells,
     beside: Cells,
@@ -45,25 +65,14 @@ impl Held {
             size,
             windows: Vec::new(),
         };
-        for (x, y) in board.cells() {
-            for (dx, dy) in LINES {
-                let at = |step: i8| {
-                    let along = |from: u8, by: i8| {
-                        u8::try_from(i16::from(from) + i16::from(by) * i16::from(step)).ok()
-                    };
-                    Some((along(x, dx)?, along(y, dy)?)).filter(|&cell| board.has_cell(cell))
-                };
-                let Some(cells) = (0..4).map(at).collect::<Option<Vec<Cell>>>() else {
-                    continue;
-                };
-                let bits = |cells: &[Cell]| cells.iter().map(|&cell| held.bit(cell)).sum();
-                let beside: Vec<Cell> = [-1, 4].into_iter().filter_map(at).collect();
-                let window = Window {
-                    cells: bits(&cells),
-                    beside: bits(&beside),
-                };
-                held.windows.push(window);
-            }
+        for (cells, beside) in windows(board) {
+            let bits = |cells: &[Cell]| cells.iter().map(|&cell| held.bit(cell)).sum();
+            let beside: Vec<Cell> = beside.into_iter().flatten().collect();
+            let window = Window {
+                cells: bits(&cells),
+                beside: bits(&beside),
+            };
+            held.windows.push(window);
         }
         held
     }
@@ -102,11 +111,8 @@ impl Held {
             .open(self.stones(board))
             .iter()
             .fold(0, |sum, one| sum | one.free | one.beside);
-        board
-            .free_cells()
-            .into_iter()
-            .filter(|&cell| self.bit(cell) & matters == 0)
-            .collect()
+        let free = board.free_cells().into_iter();
+        free.filter(|&cell| self.bit(cell) & matters == 0).collect()
     }
 
     /// What matters of each cell, as a row of signs; the least row of all that turning and mirroring make of it.
@@ -115,11 +121,8 @@ impl Held {
         let occupied = stones[0] | stones[1] | stones[2];
         let (mut kept, mut free): (Stones, Cells) = ([0; 3], 0);
         for (colour, own) in stones.into_iter().enumerate() {
-            for window in self
-                .windows
-                .iter()
-                .filter(|one| one.cells & occupied & !own == 0)
-            {
+            let is_own = |one: &&Window| one.cells & occupied & !own == 0;
+            for window in self.windows.iter().filter(is_own) {
                 // A stone of its colour ends a window, which is then nothing but that.
                 kept[colour] |= window.beside & own;
                 if window.beside & own == 0 {
@@ -149,13 +152,8 @@ impl Held {
                     if turn & 2 == 0 { y } else { h - 1 - y },
                 )
             };
-            rows.push(
-                board
-                    .cells()
-                    .into_iter()
-                    .map(|cell| sign(seen(cell)))
-                    .collect(),
-            );
+            let cells = board.cells().into_iter();
+            rows.push(cells.map(|cell| sign(seen(cell))).collect());
         }
         rows.into_iter().min().unwrap()
     }
@@ -181,15 +179,11 @@ impl Held {
         next.number += 1;
         let next = next.colours().map(|colour| colour as usize);
         let lacking = 3 - next[0] - next[1];
-        let cells: Vec<Cells> = state
-            .board
-            .free_cells()
-            .into_iter()
-            .map(|cell| self.bit(cell))
-            .collect();
+        let cells = state.board.free_cells().into_iter();
+        let cells: Vec<Cells> = cells.map(|cell| self.bit(cell)).chain([0]).collect();
         let mut replies: Vec<(usize, Stones)> = Vec::new();
-        for &first in cells.iter().chain([&0]) {
-            for &second in cells.iter().chain([&0]) {
+        for &first in &cells {
+            for &second in &cells {
                 if first != second {
                     let mut after = stones;
                     after[due[0]] |= first;
@@ -220,12 +214,8 @@ fn weight(one: &Open) -> usize {
 fn are_paired(open: &[Open], but: Option<usize>) -> bool {
     let is_asked = |one: &&Open| but != Some(one.colour) || !one.free.is_power_of_two();
     let windows: BTreeSet<Cells> = open.iter().filter(is_asked).map(|one| one.free).collect();
-    let mut left = MOST_PAIRS;
-    pair(
-        &windows.into_iter().collect::<Vec<_>>(),
-        Cells::MAX,
-        &mut left,
-    )
+    let windows: Vec<_> = windows.into_iter().collect();
+    pair(&windows, Cells::MAX, &mut { MOST_PAIRS })
 }
 
 fn pair(windows: &[Cells], usable: Cells, left: &mut u32) -> bool {
@@ -244,10 +234,9 @@ fn pair(windows: &[Cells], usable: Cells, left: &mut u32) -> bool {
         for second in &cells[at + 1..] {
             let both = first | second;
             // The fewer windows lose a cell without being served, the better.
-            let cost = windows.iter().filter(|one| *one & both != 0).count()
-                - windows.iter().filter(|one| *one & both == both).count();
+            let touched = windows.iter().filter(|one| *one & both != 0).count();
             let served = windows.iter().filter(|one| *one & both == both).count();
-            pairs.push((cost * 2 + windows.len() - served, both));
+            pairs.push((2 * (touched - served) + windows.len() - served, both));
         }
     }
     pairs.sort_unstable();
@@ -256,11 +245,8 @@ fn pair(windows: &[Cells], usable: Cells, left: &mut u32) -> bool {
             return false;
         }
         *left -= 1;
-        let rest: Vec<Cells> = windows
-            .iter()
-            .copied()
-            .filter(|one| one & both != both)
-            .collect();
+        let mut rest = windows.to_vec();
+        rest.retain(|one| one & both != both);
         pair(&rest, usable & !both, left)
     })
 }

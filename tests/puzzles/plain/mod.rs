@@ -14,6 +14,15 @@ use std::collections::{HashMap, HashSet};
 
 use kletka::notation;
 
+use crate::naive::Colour;
+use crate::naive::renju::Board;
+
+/// The same colour.
+pub(crate) fn same(own: kletka::Colour) -> Colour {
+    let is_same = |colour: &Colour| colour.name() == own.name();
+    Colour::ALL.into_iter().find(is_same).unwrap()
+}
+
 /// What one player has to reach.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Task {
@@ -42,21 +51,13 @@ impl Task {
 /// The tasks that a goal means.
 pub(crate) fn tasks(goal: &str, seats: &[&'static str]) -> Vec<Task> {
     let words: Vec<&str> = goal.split_whitespace().collect();
+    let task = |seat, aim| Task { seat, aim };
     let one = |who: &str, aim| {
-        let seat = seats
-            .iter()
-            .find(|seat| **seat == who)
-            .expect("a player of the game");
-        vec![Task { seat, aim }]
+        let seat = seats.iter().find(|seat| **seat == who);
+        vec![task(seat.expect("a player of the game"), aim)]
     };
     match words[..] {
-        ["draw"] => seats
-            .iter()
-            .map(|&seat| Task {
-                seat,
-                aim: Aim::Hold,
-            })
-            .collect(),
+        ["draw"] => seats.iter().map(|&seat| task(seat, Aim::Hold)).collect(),
         [who, "wins"] => one(who, Aim::Win(None)),
         [who, "wins", "by", last] => one(who, Aim::Win(Some(last.parse().unwrap()))),
         [who, "does", "not", "win"] => one(who, Aim::Deny),
@@ -77,6 +78,20 @@ pub(crate) struct End {
     pub(crate) millionths: [i64; 2],
 }
 
+/// The end of a game of stones.
+fn won(winner: Option<&'static str>) -> End {
+    End {
+        winner,
+        millionths: [0; 2],
+    }
+}
+
+/// How a game of stones has ended after so many passes, in truth or by a lie.
+fn ended(lie: Option<Lie>, passes: u32, end: Option<End>) -> Option<End> {
+    let is_passed = lie == Some(Lie::OnePass) && passes > 0;
+    end.or(is_passed.then_some(won(None)))
+}
+
 /// A legal move.
 pub(crate) struct Move<S> {
     pub(crate) word: String,
@@ -92,11 +107,32 @@ pub(crate) struct Turn<S> {
     pub(crate) count: usize,
 }
 
+impl<S> Turn<S> {
+    /// Nothing is offered.
+    fn alone(alone: Vec<Move<S>>) -> Self {
+        Self {
+            alone,
+            offered: Vec::new(),
+            count: 0,
+        }
+    }
+}
+
 /// A written move in a position.
 pub(crate) struct Read<S> {
     pub(crate) after: S,
     /// What would come of each move of the offer, where the word tells.
     pub(crate) whole: Vec<S>,
+}
+
+impl<S> Read<S> {
+    /// What is no offer.
+    fn alone(after: S) -> Self {
+        Self {
+            after,
+            whole: Vec::new(),
+        }
+    }
 }
 
 /// What a prover wrongly believes, in favour of the player whose task it has.
@@ -178,7 +214,16 @@ pub(crate) trait Game {
     }
 
     /// What is the same for positions that are as good for the task.
-    fn likeness(&self, state: &Self::State, _: Task) -> String {
+    fn likeness(&self, state: &Self::State, task: Task) -> String {
+        if task.aim == Aim::Deny {
+            self.essence(state)
+        } else {
+            self.full_key(state)
+        }
+    }
+
+    /// The same where a player is only to be kept from winning.
+    fn essence(&self, state: &Self::State) -> String {
         self.full_key(state)
     }
 
@@ -202,8 +247,18 @@ pub(crate) trait Game {
     }
 }
 
+/// What tells positions of stones from others.
+fn key_of_stones(lie: Option<Lie>, board: &Board, passes: u32) -> String {
+    let passes = if lie == Some(Lie::SamePasses) {
+        0
+    } else {
+        passes
+    };
+    format!("{:?} {passes}", board.stones)
+}
+
 /// Whether a position decides the task.
-fn decided<G: Game>(game: &G, state: &G::State, task: Task) -> Option<bool> {
+pub(crate) fn decided<G: Game>(game: &G, state: &G::State, task: Task) -> Option<bool> {
     let number = game.number(state);
     let Some(End { winner, millionths }) = game.end(state) else {
         return if matches!(task.aim, Aim::Win(Some(by)) if number > by) {
@@ -277,41 +332,28 @@ impl<'a, G: Game> Search<'a, G> {
         self.left -= 1;
         let is_own = task.is_up_to(game.mover(state));
         let turn = game.turn(state, task);
-        let value = if is_divided(game.mover(state), &turn.offered, task) {
-            let need = if is_own {
-                turn.count
-            } else {
-                turn.offered.len() + 1 - turn.count
-            };
-            if is_own {
-                self.any(&turn.alone) || self.count(&turn.offered, need)
-            } else {
-                self.all(&turn.alone) && self.count(&turn.offered, need)
-            }
-        } else if is_own {
-            self.any(&turn.alone) || self.any(&turn.offered)
+        // Of what is offered so many must do: the others may pick any of them.
+        let most = turn.offered.len();
+        let need = match (is_divided(game.mover(state), &turn.offered, task), is_own) {
+            (true, true) => turn.count,
+            (true, false) => most + 1 - turn.count,
+            (false, true) => 1,
+            (false, false) => most,
+        };
+        let mut reaches = |one: &Move<G::State>| self.reaches(&one.after);
+        let value = if is_own {
+            turn.alone.iter().any(&mut reaches)
         } else {
-            self.all(&turn.alone) && self.all(&turn.offered)
+            turn.alone.iter().all(&mut reaches)
+        };
+        let value = if value == is_own {
+            value
+        } else {
+            let offered = turn.offered.iter().filter(|one| reaches(one));
+            offered.take(need).count() == need
         };
         self.known.insert(key, value);
         value
-    }
-
-    fn any(&mut self, moves: &[Move<G::State>]) -> bool {
-        moves.iter().any(|one| self.reaches(&one.after))
-    }
-
-    fn all(&mut self, moves: &[Move<G::State>]) -> bool {
-        moves.iter().all(|one| self.reaches(&one.after))
-    }
-
-    fn count(&mut self, moves: &[Move<G::State>], need: usize) -> bool {
-        moves
-            .iter()
-            .filter(|one| self.reaches(&one.after))
-            .take(need)
-            .count()
-            == need
     }
 
     /// A proof; `None` where the task is not reached.
@@ -356,24 +398,18 @@ impl<'a, G: Game> Search<'a, G> {
                 offered.truncate(count);
                 let words: Vec<String> = offered.iter().map(|one| one.word.clone()).collect();
                 for (at, one) in offered.into_iter().enumerate() {
-                    let star = |other: usize| if other == at && count > 1 { "*" } else { "" };
-                    let all = words
-                        .iter()
-                        .enumerate()
-                        .map(|(other, word)| format!("{word}{}", star(other)));
-                    lines.push((all.collect::<Vec<_>>().join("|"), one.after));
+                    let mut words = words.clone();
+                    if count > 1 {
+                        words[at].push('*');
+                    }
+                    lines.push((words.join("|"), one.after));
                 }
             }
         } else {
-            lines.extend(alone.into_iter().map(|one| (one.word, one.after)));
             let need = (offered.len() + 1).saturating_sub(count);
             offered.retain(|one| self.reaches(&one.after));
-            lines.extend(
-                offered
-                    .into_iter()
-                    .take(need)
-                    .map(|one| (one.word, one.after)),
-            );
+            let replies = alone.into_iter().chain(offered.into_iter().take(need));
+            lines.extend(replies.map(|one| (one.word, one.after)));
         }
         for (word, after) in lines {
             let key = game.full_key(&after);
@@ -465,13 +501,12 @@ impl<G: Game> Verifier<'_, G> {
             Some(false) => return Err("not reached".to_owned()),
             None => {}
         }
-        let read = |&at: &usize| {
-            let read = game
-                .read(state, &self.lines[at].word)
-                .ok_or_else(|| format!("line {at} is illegal"))?;
-            Ok::<_, String>((at, game.full_key(&read.after), read))
-        };
-        let read = lines.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let mut read = Vec::new();
+        for &at in lines {
+            let one = game.read(state, &self.lines[at].word);
+            let one = one.ok_or_else(|| format!("line {at} is illegal"))?;
+            read.push((at, game.full_key(&one.after), one));
+        }
         let keys: HashSet<&String> = read.iter().map(|(_, key, _)| key).collect();
         if keys.len() < read.len() {
             return Err("a move twice".to_owned());
@@ -525,15 +560,11 @@ impl<G: Game> Verifier<'_, G> {
         };
         let offered = all(&offered);
         let picked = keys.iter().filter(|key| offered.contains(**key)).count();
-        let wholes: Vec<HashSet<String>> = read
-            .iter()
-            .map(|(_, _, read)| read.whole.iter().map(|one| game.full_key(one)).collect())
-            .collect();
-        if is_divided
-            && wholes
-                .iter()
-                .any(|whole| !whole.is_empty() && whole.len() != count)
-        {
+        let keys_of = |states: &[G::State]| states.iter().map(|one| game.full_key(one)).collect();
+        let wholes = read.iter().map(|(_, _, read)| keys_of(&read.whole));
+        let wholes: Vec<HashSet<String>> = wholes.collect();
+        let is_of_another = |whole: &HashSet<_>| !whole.is_empty() && whole.len() != count;
+        if is_divided && wholes.iter().any(is_of_another) {
             return Err("an offer of another number".to_owned());
         }
         if is_own {
@@ -562,7 +593,7 @@ impl<G: Game> Verifier<'_, G> {
                 })
             });
         }
-        let mut needed = all(&replies);
+        let needed = all(&replies);
         let need = if is_divided {
             offered.len() + 1 - count
         } else {
@@ -578,10 +609,7 @@ impl<G: Game> Verifier<'_, G> {
                 needed.len()
             ));
         }
-        needed.retain(|key| !keys.contains(key));
-        needed
-            .into_iter()
-            .min()
-            .map_or(Ok(()), |key| Err(format!("no line leads to {key}")))
+        let open = needed.into_iter().filter(|key| !keys.contains(key)).min();
+        open.map_or(Ok(()), |key| Err(format!("no line leads to {key}")))
     }
 }

@@ -6,7 +6,7 @@ use kletka::board::{Edge, Vertex};
 use kletka::notation;
 use kletka::rules::Rules;
 
-use super::{End, Game, Lie, Move, Read, Search, Task, Turn};
+use super::{End, Game, Lie, Move, Read, Search, Task, Turn, same};
 use crate::naive::Colour;
 use crate::naive::parcel::{self as naive, Field, Segment, State, Topology, edge};
 
@@ -44,12 +44,6 @@ impl Parcel {
             free_segments: rules.free_segments,
             green_optional: rules.green == GreenRule::Optional,
             opening_rectangle: rules.opening == Opening::Rectangle,
-        };
-        let same = |own: kletka::Colour| {
-            Colour::ALL
-                .into_iter()
-                .find(|colour| colour.name() == own.name())
-                .unwrap()
         };
         let segments = position.segments().into_iter().map(|(segment, colour)| {
             let [a, b] = segment.ends().map(|v| (v.x, v.y));
@@ -139,13 +133,8 @@ impl Game for Parcel {
             return None;
         }
         let (blue, red) = self.field.score(state);
-        let komi = self.komi;
-        let [blue, red] = [HALF * i64::from(blue), HALF * i64::from(red) + komi];
-        let winner = match blue.cmp(&red) {
-            std::cmp::Ordering::Less => Some("red"),
-            std::cmp::Ordering::Equal => None,
-            std::cmp::Ordering::Greater => Some("blue"),
-        };
+        let (blue, red) = (HALF * i64::from(blue), HALF * i64::from(red) + self.komi);
+        let winner = (blue != red).then_some(if blue < red { "red" } else { "blue" });
         Some(End {
             winner,
             millionths: [blue, red],
@@ -189,11 +178,7 @@ impl Game for Parcel {
             };
         }
         alone.extend(draws);
-        Turn {
-            alone,
-            offered: Vec::new(),
-            count: 0,
-        }
+        Turn::alone(alone)
     }
 
     fn offer(&self, state: &State, task: Task) -> (Vec<Move<State>>, usize) {
@@ -222,17 +207,13 @@ impl Game for Parcel {
         } = state;
         // Blue's first segment matters until the second one.
         let is_bound = (self.choice || self.field.opening_rectangle) && !blue_second_drawn;
-        let opening = if is_bound {
-            format!("{blue_first:?}")
-        } else {
-            String::new()
-        };
+        let opening = is_bound.then_some(blue_first);
         let passes = if self.is_told(Lie::SamePasses) {
             0
         } else {
             *passes
         };
-        format!("{segments:?} {passes} {opening}")
+        format!("{segments:?} {passes} {opening:?}")
     }
 
     fn read(&self, state: &State, word: &notation::Move) -> Option<Read<State>> {
@@ -240,12 +221,7 @@ impl Game for Parcel {
             let vertex = |point: notation::Point| {
                 Some((point.column, u8::try_from(point.row.checked_sub(1)?).ok()?))
             };
-            let colour = segment.colour.map(|own| {
-                Colour::ALL
-                    .into_iter()
-                    .find(|same| same.name() == own.name())
-                    .unwrap()
-            });
+            let colour = segment.colour.map(same);
             let mut after = state.clone();
             let place = edge(vertex(segment.edge.from)?, vertex(segment.edge.to)?);
             self.field
@@ -257,22 +233,13 @@ impl Game for Parcel {
             notation::Move::Pass => {
                 let mut after = state.clone();
                 self.field.play(&mut after, naive::Move::Pass).ok()?;
-                Some(Read {
-                    after,
-                    whole: Vec::new(),
-                })
+                Some(Read::alone(after))
             }
-            notation::Move::Segment(segment) => Some(Read {
-                after: draw(segment)?,
-                whole: Vec::new(),
-            }),
+            notation::Move::Segment(segment) => Some(Read::alone(draw(segment)?)),
             notation::Move::Offer(offered) if self.choice && Self::is_second(state) => {
-                let whole = offered
-                    .iter()
-                    .map(|one| draw(&one.segment))
-                    .collect::<Option<Vec<_>>>()?;
-                let keys: std::collections::HashSet<_> =
-                    whole.iter().map(|one| self.key(one)).collect();
+                let whole = offered.iter().map(|one| draw(&one.segment));
+                let whole = whole.collect::<Option<Vec<_>>>()?;
+                let keys: HashSet<_> = whole.iter().map(|one| self.key(one)).collect();
                 let taken = offered.iter().position(|one| one.taken)?;
                 (keys.len() == whole.len()).then(|| Read {
                     after: whole[taken].clone(),

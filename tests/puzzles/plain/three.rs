@@ -5,7 +5,7 @@ use kletka::notation;
 use kletka::rules::Rules;
 
 use super::held::Held;
-use super::{Aim, End, Game, Lie, Move, Read, Task, Turn};
+use super::{Aim, End, Game, Lie, Move, Read, Task, Turn, ended, key_of_stones, same, won};
 use crate::naive::Colour;
 use crate::naive::renju::{Board, Cell, critical};
 use crate::naive::three::State;
@@ -19,31 +19,16 @@ pub(crate) struct Three {
 /// The same stones.
 pub(super) fn board(board: &kletka::games::renju::Board) -> Board {
     let mut out = Board::new(board.width(), board.height());
-    for (cell, own) in board.all_stones() {
-        let same = Colour::ALL
-            .into_iter()
-            .find(|same| same.name() == own.name())
-            .unwrap();
-        out.stones.insert((cell.x, cell.y), same);
-    }
+    let stones = board.all_stones();
+    out.stones
+        .extend(stones.map(|(cell, own)| ((cell.x, cell.y), same(own))));
     out
 }
 
 /// A written stone.
 pub(super) fn stone(stone: &notation::Stone) -> Option<(Cell, Option<Colour>)> {
-    let colour = stone.colour.map(|own| {
-        Colour::ALL
-            .into_iter()
-            .find(|same| same.name() == own.name())
-            .unwrap()
-    });
-    Some((
-        (
-            stone.cell.column,
-            u8::try_from(stone.cell.row.checked_sub(1)?).ok()?,
-        ),
-        colour,
-    ))
+    let row = u8::try_from(stone.cell.row.checked_sub(1)?).ok()?;
+    Some(((stone.cell.column, row), stone.colour.map(same)))
 }
 
 /// A stone as a word.
@@ -83,16 +68,9 @@ impl Game for Three {
     fn end(&self, state: &State) -> Option<End> {
         let mut state = state.clone();
         state.antonov ^= self.lie == Some(Lie::Antonov);
-        if self.lie == Some(Lie::OnePass) && state.passes > 0 && state.outcome().is_none() {
-            return Some(End {
-                winner: None,
-                millionths: [0; 2],
-            });
-        }
-        state.outcome().map(|(winner, _)| End {
-            winner: winner.map(Colour::name),
-            millionths: [0; 2],
-        })
+        let outcome = state.outcome();
+        let end = outcome.map(|(winner, _)| won(winner.map(Colour::name)));
+        ended(self.lie, state.passes, end)
     }
 
     fn turn(&self, state: &State, task: Task) -> Turn<State> {
@@ -100,54 +78,36 @@ impl Game for Three {
         let is_own = task.is_up_to(colour.name());
         let is_ally =
             !is_own && self.lie == Some(Lie::Ally) && colour.next().next().name() == task.seat;
-        let mut alone = Vec::new();
-        if !is_ally {
-            for cell in state.board.free_cells() {
-                let mut after = state.clone();
-                after.board.stones.insert(cell, colour);
-                after.passes = 0;
-                after.number += 1;
-                alone.push(Move {
-                    word: word((colour, cell)),
-                    after,
-                });
-            }
-        }
-        if is_own || self.lie != Some(Lie::NoPass) {
+        let cells = if is_ally {
+            Vec::new()
+        } else {
+            state.board.free_cells()
+        };
+        let pass = (is_own || self.lie != Some(Lie::NoPass)).then_some(None);
+        let played = |cell: Option<Cell>| {
             let mut after = state.clone();
-            after.passes += 1;
+            after.passes = cell.map_or(state.passes + 1, |_| 0);
             after.number += 1;
-            alone.push(Move {
-                word: "--".to_owned(),
-                after,
-            });
-        }
-        Turn {
-            alone,
-            offered: Vec::new(),
-            count: 0,
-        }
+            after.board.stones.extend(cell.map(|cell| (cell, colour)));
+            let word = cell.map_or("--".to_owned(), |cell| word((colour, cell)));
+            Move { word, after }
+        };
+        let moves = cells.into_iter().map(Some).chain(pass);
+        Turn::alone(moves.map(played).collect())
     }
 
     fn key(&self, state: &State) -> String {
-        let passes = if self.lie == Some(Lie::SamePasses) {
-            0
-        } else {
-            state.passes
-        };
-        format!("{:?} {passes}", state.board.stones)
+        key_of_stones(self.lie, &state.board, state.passes)
     }
 
-    fn likeness(&self, state: &State, task: Task) -> String {
-        if task.aim != Aim::Deny {
-            return self.full_key(state);
-        }
-        format!(
-            "{} {} {:?}",
-            state.number % 3,
-            state.passes,
-            Held::of(&state.board).essence(&state.board)
-        )
+    fn essence(&self, state: &State) -> String {
+        let State {
+            board,
+            number,
+            passes,
+            ..
+        } = state;
+        format!("{} {passes} {}", number % 3, Held::of(board).essence(board))
     }
 
     fn read(&self, state: &State, word: &notation::Move) -> Option<Read<State>> {
@@ -158,20 +118,15 @@ impl Game for Three {
             _ => return None,
         };
         after.play(played).ok()?;
-        Some(Read {
-            after,
-            whole: Vec::new(),
-        })
+        Some(Read::alone(after))
     }
 
     /// Let S be the cells where the player makes a four. Where no opponent who moves before him can make one, S is not filled
     /// before his turn unless it is small: of two opponents to come each fills one cell.
     fn replies(&self, state: &State, task: Task) -> Vec<Move<State>> {
         let all = self.turn(state, task).alone;
-        let own = Colour::ALL
-            .into_iter()
-            .find(|colour| colour.name() == task.seat)
-            .unwrap();
+        let mut colours = Colour::ALL.into_iter();
+        let own = colours.find(|colour| colour.name() == task.seat).unwrap();
         let opponents = [own.next(), own.next().next()];
         let to_come = if state.to_move() == opponents[1] {
             1
@@ -193,12 +148,11 @@ impl Game for Three {
         if cells.len() > to_come as usize {
             return Vec::new();
         }
-        all.into_iter()
-            .filter(|one| {
-                cells
-                    .iter()
-                    .any(|cell| one.after.board.stones.contains_key(cell))
-            })
-            .collect()
+        let mut filling = all;
+        filling.retain(|one| {
+            let stones = &one.after.board.stones;
+            cells.iter().any(|cell| stones.contains_key(cell))
+        });
+        filling
     }
 }

@@ -1,5 +1,7 @@
 //! Certificates and solutions as text.
 
+use std::collections::BTreeSet;
+
 use kletka::notation::{self, Item, Ply};
 use kletka::rules::Claims;
 use kletka::text::SpanMap;
@@ -8,7 +10,9 @@ use toml_edit::DocumentMut;
 use super::halves::Halves;
 use super::parcel::Parcel;
 use super::three::Three;
-use super::{Aim, Game, Line, Move, Search, Task, UNDECIDED, Written, is_divided, tasks, verify};
+use super::{
+    Aim, Game, Line, Move, Read, Search, Task, UNDECIDED, Written, is_divided, tasks, verify,
+};
 
 /// A word of a move.
 pub(crate) fn word(text: &str) -> Option<Ply> {
@@ -32,14 +36,8 @@ pub(crate) fn written(lines: &[Line]) -> Vec<Written> {
 /// The document of a certificate and its trees, by players.
 pub(crate) struct Certificate {
     pub(crate) document: String,
-    pub(crate) trees: Vec<(Whose, Vec<Numbered>)>,
-}
-
-/// Whose tree it is: a player's, or the others' against him.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Whose {
-    For(String),
-    Against(String),
+    /// Whose tree it is, such as `for red`, or `against red` where the others keep him from winning.
+    pub(crate) trees: Vec<(String, Vec<Numbered>)>,
 }
 
 /// A line as written: the number of the move, the move, an earlier line from 1.
@@ -55,11 +53,9 @@ pub(crate) fn certificate(text: &str) -> Option<Certificate> {
     for line in rest.lines() {
         // Blanks and returns at the end of a line mean nothing.
         let line = line.trim_end_matches([' ', '\t', '\r']);
-        if let Some(seat) = line.strip_prefix("proof for ") {
-            out.trees.push((Whose::For(seat.to_owned()), Vec::new()));
-        } else if let Some(seat) = line.strip_prefix("proof against ") {
-            out.trees
-                .push((Whose::Against(seat.to_owned()), Vec::new()));
+        let is_whose = |words: &&str| words.starts_with("for ") || words.starts_with("against ");
+        if let Some(whose) = line.strip_prefix("proof ").filter(is_whose) {
+            out.trees.push((whose.to_owned(), Vec::new()));
         } else if let Some((_, tree)) = out.trees.last_mut() {
             if line.trim().is_empty() {
                 continue;
@@ -113,16 +109,20 @@ pub(crate) fn is_proof(
     }
 }
 
+/// A text of a document.
+fn text(document: &str, table: &str, key: &str) -> Option<String> {
+    let document: DocumentMut = document.parse().ok()?;
+    Some(document.get(table)?.get(key)?.as_str()?.to_owned())
+}
+
 /// The goal of a document.
 pub(crate) fn goal(document: &str) -> Option<String> {
-    let table: DocumentMut = document.parse().ok()?;
-    Some(table.get("puzzle")?.get("goal")?.as_str()?.to_owned())
+    text(document, "puzzle", "goal")
 }
 
 /// The solution of a document.
 pub(crate) fn solution(document: &str) -> Option<notation::Line> {
-    let table: DocumentMut = document.parse().ok()?;
-    let moves = table.get("solution")?.get("moves")?.as_str()?.to_owned();
+    let moves = text(document, "solution", "moves")?;
     Some(notation::record(&moves, &SpanMap::offset(0)).tree)
 }
 
@@ -138,30 +138,30 @@ pub(crate) fn verify_certificate<G: Game>(
     }
     let first = game.number(start);
     for task in tasks {
-        let seat = task.seat.to_owned();
-        let whose = if task.aim == Aim::Deny {
-            Whose::Against(seat)
+        let how = if task.aim == Aim::Deny {
+            "against"
         } else {
-            Whose::For(seat)
+            "for"
         };
+        let whose = format!("{how} {}", task.seat);
         let mut trees = certificate.trees.iter().filter(|(one, _)| *one == whose);
         let (Some((_, lines)), None) = (trees.next(), trees.next()) else {
             return Err("no tree".to_owned());
         };
         let line = |(number, word, earlier): &Numbered| {
-            let depth = (number + 1)
-                .checked_sub(first)
-                .ok_or("before the beginning")? as usize;
-            let same_as = earlier
-                .map(|earlier| earlier.checked_sub(1).ok_or("before the first line"))
-                .transpose()?;
-            Ok::<_, String>(Written {
+            let depth = (number + 1).checked_sub(first)? as usize;
+            let same_as = match earlier {
+                Some(earlier) => Some(earlier.checked_sub(1)?),
+                None => None,
+            };
+            Some(Written {
                 depth,
                 word: word.clone(),
                 same_as,
             })
         };
-        let lines = lines.iter().map(line).collect::<Result<Vec<_>, _>>()?;
+        let lines = lines.iter().map(line).collect::<Option<Vec<_>>>();
+        let lines = lines.ok_or("before the beginning")?;
         verify(game, start, task, &lines)?;
     }
     Ok(())
@@ -207,15 +207,11 @@ fn walk<G: Game>(
         let offered = game.offer(&state, task).0;
         for other in others {
             let other = split(other);
-            let is_part = if task.is_up_to(game.mover(&state)) {
-                let first = other
-                    .first()
-                    .and_then(|(first, _)| game.read(&state, &first.played));
-                first
-                    .is_some_and(|first| is_same_offer(game, &state, task, &offered, &read, &first))
-            } else {
-                true
-            };
+            let read_first = || game.read(&state, &other.first()?.0.played);
+            let is_part = !task.is_up_to(game.mover(&state))
+                || read_first().is_some_and(|first| {
+                    is_same_offer(game, &state, task, &offered, [&read, &first])
+                });
             if is_part {
                 walk(game, task, &other, state.clone(), depth, out)?;
             }
@@ -236,22 +232,17 @@ fn is_same_offer<G: Game>(
     state: &G::State,
     task: Task,
     offered: &[Move<G::State>],
-    one: &super::Read<G::State>,
-    other: &super::Read<G::State>,
+    reads: [&Read<G::State>; 2],
 ) -> bool {
-    let keys = |states: &[G::State]| {
-        states
-            .iter()
-            .map(|one| game.key(one))
-            .collect::<std::collections::BTreeSet<_>>()
+    let is_offered = |read: &Read<G::State>| {
+        let key = game.key(&read.after);
+        offered.iter().any(|one| game.key(&one.after) == key)
     };
-    let is_offered = |read: &super::Read<G::State>| {
-        offered
-            .iter()
-            .any(|m| game.key(&m.after) == game.key(&read.after))
-    };
+    let [one, other] = reads.map(|read| {
+        let whole = read.whole.iter().map(|one| game.key(one));
+        whole.collect::<BTreeSet<_>>()
+    });
     is_divided(game.mover(state), offered, task)
-        && is_offered(one)
-        && is_offered(other)
-        && keys(&one.whole) == keys(&other.whole)
+        && reads.into_iter().all(is_offered)
+        && one == other
 }

@@ -1,10 +1,18 @@
 //! The walk through a tree, and what is asked of the moves of a position in both games of stones.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::field::{Cell, Field};
-use super::written::{File, Line, Moves, Said, stone};
+use kletka::rules::Claims;
+
+use super::field::{Cell, Field, sorted};
+use super::written::{File, Line, Moves, Said};
 use super::{halves, three};
+use crate::common;
+use crate::naive::renju::Board;
+use crate::plain::halves::Halves;
+use crate::plain::three::Three;
+use crate::plain::written::goal;
+use crate::plain::{Aim, Game, Task, tasks};
 
 /// A judgement of a position: its line in the tree, from 1, what it speaks of and what it says.
 pub(super) type Judged = (usize, Moves, Said);
@@ -25,17 +33,12 @@ pub(super) trait Reader {
     fn node(&mut self, state: &Self::State, lines: &[Judged]) -> Result<usize, String>;
 }
 
-/// Why something is refused.
-#[derive(Clone, Debug, PartialEq)]
-enum Refused {
-    /// It is wrong.
-    Wrong(String),
-    /// It is not shown: there was too much to look at.
-    TooLong,
-}
+/// Whether something is shown, or there was too much to look at; why it is wrong.
+type Shown = Result<bool, &'static str>;
 
-fn wrong<T>(why: &str) -> Result<T, Refused> {
-    Err(Refused::Wrong(why.to_owned()))
+/// What is wrong with a line.
+fn faulty<T>(place: usize, why: &str) -> Result<T, String> {
+    Err(format!("line {place}: {why}"))
 }
 
 /// What was looked at.
@@ -90,10 +93,10 @@ impl<R: Reader> Walk<'_, R> {
                 break;
             };
             if self.reader.is_own(&state) || *number != self.reader.number(&state) {
-                return Err(format!("line {place}: nobody replies here"));
+                return faulty(place, "nobody replies here");
             }
             let Some(after) = self.reader.play(&state, word) else {
-                return Err(format!("line {place}: illegal"));
+                return faulty(place, "illegal");
             };
             state = after;
             self.at += 1;
@@ -101,21 +104,21 @@ impl<R: Reader> Walk<'_, R> {
                 if !self.reader.is_own(&state)
                     || self.behind.get(earlier) != Some(&self.reader.key(&state))
                 {
-                    return Err(format!("line {place}: another position"));
+                    return faulty(place, "another position");
                 }
                 return Ok(());
             }
         }
-        if self.reader.decided(&state) == Some(false) {
-            return Err(format!("line {}: the goal is missed", self.at));
+        let decided = self.reader.decided(&state);
+        if decided == Some(false) {
+            return faulty(self.at, "the goal is missed");
         }
-        if self.reader.decided(&state).is_none() && !self.reader.is_own(&state) {
-            return Err(format!("line {}: the reader is not to move", self.at));
+        if decided.is_none() && !self.reader.is_own(&state) {
+            return faulty(self.at, "the reader is not to move");
         }
         match self.lines.get(self.at) {
             Some(Line::Judged { number, .. })
-                if *number == self.reader.number(&state)
-                    && self.reader.decided(&state).is_none() =>
+                if *number == self.reader.number(&state) && decided.is_none() =>
             {
                 self.behind.insert(self.at, self.reader.key(&state));
                 self.node(&state)
@@ -142,23 +145,20 @@ impl<R: Reader> Walk<'_, R> {
             if is_followed {
                 let (Said::Right(None), Moves::One(word) | Moves::With(word)) = (said, moves)
                 else {
-                    return Err(format!("line {}: no reply belongs here", self.at + 1));
+                    return faulty(self.at + 1, "no reply belongs here");
                 };
                 let Some(after) = self.reader.play(state, word) else {
-                    return Err(format!("line {}: illegal", self.at));
+                    return faulty(self.at, "illegal");
                 };
                 self.replies(&after)?;
             }
         }
         for (place, _, said) in &judged {
-            let Said::Right(Some(other)) = said else {
-                continue;
-            };
-            if !judged
-                .iter()
-                .any(|(at, _, said)| at == other && *said == Said::Right(None))
+            let is_right = |one: &Judged, at| one.0 == at && one.2 == Said::Right(None);
+            if let Said::Right(Some(other)) = said
+                && !judged.iter().any(|one| is_right(one, *other))
             {
-                return Err(format!("line {place}: as nothing"));
+                return faulty(*place, "as nothing");
             }
         }
         if judged.is_empty() {
@@ -181,95 +181,114 @@ pub(super) struct Stones {
     has_four: bool,
 }
 
-/// The start position of a document, the last move of its goal, and the name of its player.
-pub(super) fn opened(file: &File) -> Option<(Stones, u32, String)> {
-    let table = &file.document;
-    let size = table.get("board").and_then(|board| board.get("size"));
-    let side = |at: usize| match size {
-        None => Some(19),
-        Some(size) => size
-            .as_integer()
-            .or_else(|| size.as_array()?.get(at)?.as_integer()),
-    };
-    let mut field = Field::new(side(0)?.try_into().ok()?, side(1)?.try_into().ok()?);
-    let start = table.get("start")?;
-    for word in start.get("position")?.as_str()?.split_whitespace() {
-        let (colour, x, y) = stone(word)?;
-        field.put(colour?, u16::from(y) * field.width + u16::from(x));
+impl Stones {
+    fn of(board: &Board, number: u32) -> Self {
+        Self {
+            field: Field::of(board),
+            number,
+            passes: 0,
+            has_four: false,
+        }
     }
-    let number = start
-        .get("next")
-        .map_or(Some(1), toml_edit::Item::as_integer)?;
-    let goal: Vec<&str> = table
-        .get("puzzle")?
-        .get("goal")?
-        .as_str()?
-        .split_whitespace()
-        .collect();
-    let [seat, "wins", "by", last] = goal[..] else {
-        return None;
-    };
-    let stones = Stones {
-        field,
-        number: number.try_into().ok()?,
-        passes: 0,
-        has_four: false,
-    };
-    Some((stones, last.parse().ok()?, seat.to_owned()))
+
+    /// Behind a move of such stones.
+    fn with(&self, stones: &[(u8, Option<Cell>)]) -> Self {
+        let mut after = self.clone();
+        for &(colour, at) in stones {
+            let Some(at) = at else { continue };
+            after.has_four |= after.field.is_critical(colour, at);
+            after.field.put(colour, at);
+        }
+        let is_pass = stones.iter().all(|(_, at)| at.is_none());
+        after.passes = if is_pass { self.passes + 1 } else { 0 };
+        after.number += 1;
+        after
+    }
+
+    /// Whether the goal is reached, where the game is won by its player, by another one or by nobody yet.
+    fn decided(&self, won: Option<bool>, passes: u32, by: u32) -> Option<bool> {
+        let is_lost = self.number > by || self.passes >= passes || self.field.free().is_empty();
+        let won = won.map(|is_own| is_own && self.number <= by + 1);
+        won.or(is_lost.then_some(false))
+    }
+
+    fn key(&self) -> String {
+        let stones = self.field.stones();
+        format!("{stones:?} {} {}", self.number, self.passes)
+    }
 }
 
-fn least(class: &str) -> Option<usize> {
-    Some(match class {
-        "lines" | "open" => 2,
-        "threats" => 1,
-        "all" => 0,
-        _ => return None,
-    })
+/// The naive game of a document, its start position, and the task of the player whose tree it is.
+pub(super) fn opened<G: Claims, T: Game>(
+    file: &File,
+    twin: impl Fn(&G, &G::Position) -> (T, T::State),
+) -> Result<(T, T::State, Task), String> {
+    let (rules, position) = common::open::<G>(&file.text)?;
+    let (game, start) = twin(&rules, &position);
+    let task = tasks(&goal(&file.text).ok_or("no goal")?, T::SEATS)[0];
+    if task.seat == file.seat {
+        Ok((game, start, task))
+    } else {
+        Err("another player".to_owned())
+    }
+}
+
+/// The place of a player, and the last move that wins.
+fn aim(task: Task, seats: &[&str]) -> Result<(u8, u32), String> {
+    let own = (0..).zip(seats).find(|(_, seat)| **seat == task.seat);
+    match (own, task.aim) {
+        (Some((own, _)), Aim::Win(Some(by))) => Ok((own, by)),
+        _ => Err("another goal".to_owned()),
+    }
+}
+
+/// How many cells a move of the class leaves to fill at least.
+fn least(class: &str) -> Result<usize, String> {
+    match class {
+        "lines" | "open" => Ok(2),
+        "threats" => Ok(1),
+        "all" => Ok(0),
+        _ => Err("no class".to_owned()),
+    }
 }
 
 /// Renju 3/2.
-pub(super) struct HalvesReader {
+struct HalvesReader {
+    /// Whose turn it is at moves with this rest by 2.
     own: u32,
     by: u32,
     least: usize,
     budget: usize,
 }
 
-impl HalvesReader {
-    pub(super) fn new(file: &File, budget: usize) -> Option<(Self, Stones)> {
-        let (start, by, seat) = opened(file)?;
-        let own = ["B", "A"].iter().position(|name| *name == seat)?;
-        (seat == file.seat).then_some(())?;
-        Some((
-            Self {
-                own: own.try_into().ok()?,
-                by,
-                least: least(&file.class)?,
-                budget,
-            },
-            start,
-        ))
-    }
+/// Checks a tree of Renju 3/2.
+pub(super) fn halves(file: &File, budget: usize) -> Result<Seen, String> {
+    let (_, start, task) = opened(file, Halves::of)?;
+    let (own, by) = aim(task, &["B", "A"])?;
+    let reader = HalvesReader {
+        own: own.into(),
+        by,
+        least: least(&file.class)?,
+        budget,
+    };
+    check(reader, &Stones::of(&start.board, start.number), file)
+}
 
-    /// The stones of a move, the first colour's first.
-    fn stones(field: &Field, number: u32, word: &str) -> Option<halves::Stones> {
-        let mut stones = [None; 2];
-        if word == "--" {
-            return Some(stones);
-        }
-        for one in word.split(", ") {
-            let (colour, x, y) = stone(one)?;
-            let place = halves::colours(number)[..2]
-                .iter()
-                .position(|own| Some(*own) == colour)?;
-            let at = u16::from(y) * field.width + u16::from(x);
-            let is_there = u16::from(x) < field.width && usize::from(at) < field.stones().len();
-            if !is_there || !field.is_free(at) || stones[place].replace(at).is_some() {
-                return None;
-            }
-        }
-        (stones[0].is_none() || stones[0] != stones[1]).then_some(stones)
+/// The stones of a move, the first colour's first.
+fn stones(field: &Field, number: u32, word: &str) -> Option<halves::Stones> {
+    let mut stones = [None; 2];
+    if word == "--" {
+        return Some(stones);
     }
+    for one in word.split(", ") {
+        let (colour, at) = field.written(one)?;
+        let due = &halves::colours(number)[..2];
+        let place = due.iter().position(|own| Some(*own) == colour)?;
+        if stones[place].replace(at).is_some() {
+            return None;
+        }
+    }
+    (stones[0].is_none() || stones[0] != stones[1]).then_some(stones)
 }
 
 impl Reader for HalvesReader {
@@ -287,84 +306,49 @@ impl Reader for HalvesReader {
         if state.has_four || state.passes >= 6 {
             return None;
         }
-        let mut after = state.clone();
-        let stones = Self::stones(&state.field, state.number, word)?;
-        for (colour, at) in halves::colours(state.number).into_iter().zip(stones) {
-            let Some(at) = at else { continue };
-            after.has_four |= after.field.is_critical(colour, at);
-            after.field.put(colour, at);
-        }
-        after.passes = if stones == [None; 2] {
-            state.passes + 1
-        } else {
-            0
-        };
-        after.number += 1;
-        Some(after)
+        let [first, second, _] = halves::colours(state.number);
+        let [one, other] = stones(&state.field, state.number, word)?;
+        Some(state.with(&[(first, one), (second, other)]))
     }
 
     fn decided(&self, state: &Stones) -> Option<bool> {
-        if state.has_four {
-            return Some(!self.is_own(state) && state.number <= self.by + 1);
-        }
-        (state.number > self.by || state.passes >= 6 || state.field.free().is_empty())
-            .then_some(false)
+        let won = state.has_four.then(|| !self.is_own(state));
+        state.decided(won, 6, self.by)
     }
 
     fn key(&self, state: &Stones) -> String {
-        format!(
-            "{:?} {} {}",
-            state.field.stones(),
-            state.number,
-            state.passes
-        )
+        state.key()
     }
 
     fn node(&mut self, state: &Stones, lines: &[Judged]) -> Result<usize, String> {
-        let Stones { field, number, .. } = state;
-        let number = *number;
-        let mut node = HalvesNode {
-            search: halves::Search::new(field.clone(), self.least, self.budget),
-            number,
-            by: self.by,
-            least: self.least,
-            budget: self.budget,
-            exact: Vec::new(),
-            parts: [
-                vec![false; field.stones().len()],
-                vec![false; field.stones().len()],
-            ],
-        };
+        let mut node = HalvesNode::new(self, state);
         let (mut ended, mut not_shown) = (false, 0);
         for (place, moves, said) in lines {
-            let here = |why: &str| format!("line {place}: {why}");
             if ended {
-                return Err(here("all was said"));
+                return faulty(*place, "all was said");
             }
             let whole = match moves {
-                Moves::Any => [None; 2],
-                Moves::One(word) | Moves::With(word) => {
-                    Self::stones(field, number, word).ok_or_else(|| here("illegal"))?
-                }
+                Moves::Any => Some([None; 2]),
+                Moves::One(word) | Moves::With(word) => stones(&state.field, state.number, word),
+            };
+            let Some(whole) = whole else {
+                return faulty(*place, "illegal");
             };
             let is_one = matches!(moves, Moves::One(_));
-            if matches!(moves, Moves::With(_)) && whole.iter().flatten().count() != 1 {
-                return Err(here("a family of more than a stone"));
+            if matches!(moves, Moves::With(_)) && placed(whole).count() != 1 {
+                return faulty(*place, "a family of more than a stone");
             }
             ended = *moves == Moves::Any;
-            match node.line(whole, is_one, said) {
-                Ok(()) => {}
-                Err(Refused::Wrong(why)) => return Err(here(&why)),
-                Err(Refused::TooLong) => not_shown += 1,
+            let is_open = |stone: &usize| !is_one && whole[*stone].is_none();
+            let open: Vec<usize> = (0..2).filter(is_open).collect();
+            match node.line(whole, &open, said) {
+                Ok(is_shown) => not_shown += usize::from(!is_shown),
+                Err(why) => return faulty(*place, why),
             }
-            match moves {
-                Moves::One(_) => node.exact.push(whole),
-                Moves::With(_) => {
-                    for (said, at) in node.parts.iter_mut().zip(whole) {
-                        at.into_iter().for_each(|at| said[usize::from(at)] = true);
-                    }
-                }
-                Moves::Any => {}
+            if is_one {
+                node.exact.push(whole);
+            } else {
+                node.parts.extend(placed(whole));
             }
         }
         if ended {
@@ -376,247 +360,225 @@ impl Reader for HalvesReader {
 }
 
 /// A position of Renju 3/2 with what has been said.
-struct HalvesNode {
+struct HalvesNode<'r> {
+    reader: &'r HalvesReader,
     search: halves::Search,
     number: u32,
-    by: u32,
-    least: usize,
-    budget: usize,
+    /// How many attacks are left with the next move.
+    attacks: u32,
+    /// Where the player makes a four at once, and which stone it is.
+    fours: Vec<(usize, Cell)>,
     exact: Vec<halves::Stones>,
-    /// For the first stone and the second, whether something was said of all moves with it on a cell.
-    parts: [Vec<bool>; 2],
+    /// The stones with which something was said of all moves: first or second, and where.
+    parts: BTreeSet<(usize, Cell)>,
 }
 
-impl HalvesNode {
+/// The stones of a move, each with its place.
+fn placed(whole: halves::Stones) -> impl Iterator<Item = (usize, Cell)> {
+    (0..)
+        .zip(whole)
+        .filter_map(|(place, at)| Some((place, at?)))
+}
+
+/// A move of one stone.
+fn alone((place, at): (usize, Cell)) -> halves::Stones {
+    let mut four = [None; 2];
+    four[place] = Some(at);
+    four
+}
+
+/// The whole move in a way to win that late stones belong to.
+fn named(way: &halves::Way, mut whole: halves::Stones, places: &[usize]) -> halves::Stones {
+    for (late, &place) in places.iter().enumerate() {
+        whole[place] = halves::place(way, late);
+    }
+    whole
+}
+
+impl<'r> HalvesNode<'r> {
+    fn new(reader: &'r HalvesReader, Stones { field, number, .. }: &Stones) -> Self {
+        let [first, second, _] = halves::colours(*number).map(|colour| field.critical(colour));
+        let of = |place, cells: Vec<Cell>| cells.into_iter().map(move |at| (place, at));
+        Self {
+            reader,
+            search: halves::Search::new(field.clone(), reader.least, reader.budget),
+            number: *number,
+            attacks: reader.by.saturating_sub(*number) / 2,
+            fours: of(0, first).chain(of(1, second)).collect(),
+            exact: Vec::new(),
+            parts: BTreeSet::new(),
+        }
+    }
+
     fn is_said(&self, whole: halves::Stones) -> bool {
-        self.exact.contains(&whole)
-            || whole
-                .iter()
-                .zip(&self.parts)
-                .any(|(at, said)| at.is_some_and(|at| said[usize::from(at)]))
+        self.exact.contains(&whole) || placed(whole).any(|one| self.parts.contains(&one))
     }
 
-    /// The cells where the player makes a four at once, with the place of their colour.
-    fn fours(&self) -> Vec<(usize, Cell)> {
-        let colours = halves::colours(self.number);
-        (0..2)
-            .flat_map(|place| {
-                self.search
-                    .field
-                    .critical(colours[place])
-                    .into_iter()
-                    .map(move |at| (place, at))
-            })
-            .collect()
-    }
-
-    /// Checks what is said of a move, or of all with a stone, or of all.
-    fn line(&mut self, whole: halves::Stones, is_one: bool, said: &Said) -> Result<(), Refused> {
-        let (number, by) = (self.number, self.by);
-        let attacks = by.saturating_sub(number) / 2;
-        self.search.left = self.budget;
-        let fours = self.fours();
-        if number > by {
-            return wrong("too late");
+    /// Checks what is said of a move, or of all with a stone, or of all: the stones that are open may stand anywhere.
+    fn line(&mut self, whole: halves::Stones, open: &[usize], said: &Said) -> Shown {
+        (self.search.left, self.search.least) = (self.reader.budget, self.reader.least);
+        if self.number > self.reader.by {
+            return Err("too late");
         }
         match said {
-            Said::Unknown if !is_one && whole == [None; 2] && attacks > 0 => {
-                self.are_attacks_named(attacks, &fours)
-            }
-            Said::Unknown => Ok(()),
-            Said::Right(_) => self.is_right(whole, is_one, attacks, &fours),
+            Said::Unknown if open.len() == 2 && self.attacks > 0 => self.are_attacks_named(),
+            Said::Unknown => Ok(true),
+            Said::Right(_) => self.is_right(whole, open),
             Said::Wrong(replies, is_lost) => {
-                let [reply] = &replies[..] else {
-                    // Without a reply only what comes too late is lost.
-                    let is_four = |&(place, at): &(usize, Cell)| {
-                        let mut four = [None; 2];
-                        four[place] = Some(at);
-                        if is_one {
-                            whole[place] == Some(at)
-                        } else {
-                            !self.is_said(four)
-                        }
-                    };
-                    let fine = replies.is_empty()
-                        && *is_lost
-                        && attacks == 0
-                        && !fours.iter().any(is_four);
-                    return if fine { Ok(()) } else { wrong("no reply") };
+                if let [reply] = &replies[..] {
+                    return self.is_refuted(whole, open, reply, *is_lost);
+                }
+                // Without a reply only what comes too late is lost.
+                let is_four = |four: &(usize, Cell)| {
+                    if open.is_empty() {
+                        whole[four.0] == Some(four.1)
+                    } else {
+                        !self.parts.contains(four) && !self.exact.contains(&alone(*four))
+                    }
                 };
-                self.is_refuted(whole, is_one, reply, *is_lost, attacks)
+                let is_late = replies.is_empty() && *is_lost && self.attacks == 0;
+                if is_late && !self.fours.iter().any(is_four) {
+                    Ok(true)
+                } else {
+                    Err("no reply")
+                }
             }
         }
     }
 
     /// Nobody may keep silent about fours, or attacks of the class: they are named, if only as unknown.
-    fn are_attacks_named(&self, attacks: u32, fours: &[(usize, Cell)]) -> Result<(), Refused> {
-        let [_, second, _] = halves::colours(self.number);
-        if !fours.is_empty() {
-            let is_named = |&(place, at): &(usize, Cell)| self.parts[place][usize::from(at)];
-            return if fours.iter().all(is_named) {
-                Ok(())
+    fn are_attacks_named(&self) -> Shown {
+        if !self.fours.is_empty() {
+            return if self.fours.iter().all(|four| self.parts.contains(four)) {
+                Ok(true)
             } else {
-                wrong("a four is not spoken of")
+                Err("a four is not spoken of")
             };
         }
-        let enough = if attacks == 1 { 2 } else { self.least.max(1) };
+        let [_, second, _] = halves::colours(self.number);
+        let enough = if self.attacks == 1 {
+            2
+        } else {
+            self.reader.least.max(1)
+        };
         let mut field = self.search.field.clone();
         for at in field.free() {
             field.put(second, at);
             let is_attack = field.critical(second).len() >= enough;
             field.take(at);
-            if is_attack && !self.parts[1][usize::from(at)] {
-                return wrong("an attack is not spoken of");
+            if is_attack && !self.parts.contains(&(1, at)) {
+                return Err("an attack is not spoken of");
             }
         }
-        Ok(())
+        Ok(true)
     }
 
-    fn is_right(
-        &mut self,
-        whole: halves::Stones,
-        is_one: bool,
-        attacks: u32,
-        fours: &[(usize, Cell)],
-    ) -> Result<(), Refused> {
-        if fours.iter().any(|&(place, at)| whole[place] == Some(at)) {
-            return Ok(());
+    /// The free cells that a move leaves.
+    fn free_beside(&self, whole: halves::Stones) -> Vec<Cell> {
+        let mut free = self.search.field.free();
+        free.retain(|at| !whole.contains(&Some(*at)));
+        free
+    }
+
+    fn is_right(&mut self, whole: halves::Stones, open: &[usize]) -> Shown {
+        if self
+            .fours
+            .iter()
+            .any(|&(place, at)| whole[place] == Some(at))
+        {
+            return Ok(true);
         }
         let mut moves = vec![whole];
-        if !is_one {
-            let place = usize::from(whole[0].is_some());
-            let cells = self
-                .search
-                .field
-                .free()
-                .into_iter()
-                .filter(|at| !whole.contains(&Some(*at)));
-            for at in cells {
+        if let Some(&place) = open.first() {
+            for at in self.free_beside(whole) {
                 let mut one = whole;
                 one[place] = Some(at);
                 moves.push(one);
             }
         }
         for one in moves {
-            self.search.left = self.budget;
-            if (!is_one && self.is_said(one)) || self.search.proves_with(self.number, attacks, one)
-            {
-                continue;
+            self.search.left = self.reader.budget;
+            let is_said = !open.is_empty() && self.is_said(one);
+            if !is_said && !self.search.proves_with(self.number, self.attacks, one) {
+                let is_known = self.search.left > 0 && self.search.least == 2;
+                return if is_known {
+                    Err("not right")
+                } else {
+                    Ok(false)
+                };
             }
-            let is_known = self.search.left > 0 && self.search.least == 2;
-            return if is_known {
-                wrong("not right")
-            } else {
-                Err(Refused::TooLong)
-            };
         }
-        Ok(())
+        Ok(true)
     }
 
     fn is_refuted(
         &mut self,
         whole: halves::Stones,
-        is_one: bool,
+        open: &[usize],
         reply: &str,
         is_lost: bool,
-        attacks: u32,
-    ) -> Result<(), Refused> {
+    ) -> Shown {
         let number = self.number;
         let own = halves::colours(number);
         self.search.put(number, whole);
-        let reply = HalvesReader::stones(&self.search.field, number + 1, reply);
+        let reply = stones(&self.search.field, number + 1, reply);
         let theirs = halves::colours(number + 1);
-        let four = reply.and_then(|reply| {
-            let mut stones = theirs.into_iter().zip(reply);
-            stones.find_map(|(colour, at)| {
-                at.filter(|&at| self.search.field.is_critical(colour, at))
-                    .map(|at| (colour, at))
-            })
-        });
+        let of_reply = reply.into_iter().flat_map(placed);
+        let four = of_reply
+            .map(|(place, at)| (theirs[place], at))
+            .find(|&(colour, at)| self.search.field.is_critical(colour, at));
         let fill = self.search.field.critical(own[1]).len();
         self.search.take(whole);
         let Some(reply) = reply else {
-            return wrong("the reply is illegal");
+            return Err("the reply is illegal");
         };
         // A stone of the move on a cell of the reply.
-        let free: Vec<Cell> = self
-            .search
-            .field
-            .free()
-            .into_iter()
-            .filter(|at| !whole.contains(&Some(*at)))
-            .collect();
-        if !is_one {
-            for at in reply.into_iter().flatten() {
-                for place in (0..2).filter(|&place| whole[place].is_none()) {
-                    let mut taken = whole;
-                    taken[place] = Some(at);
-                    if !self.is_all_said(taken, &free) {
-                        return wrong("the reply is not possible behind all of them");
-                    }
+        let free = self.free_beside(whole);
+        for at in reply.into_iter().flatten() {
+            for &place in open {
+                let mut taken = whole;
+                taken[place] = Some(at);
+                if !self.is_all_said(taken, &free) {
+                    return Err("the reply is not possible behind all of them");
                 }
             }
         }
         if let Some((colour, at)) = four {
             if !is_lost {
-                return wrong("lost, and not only wrong");
+                return Err("lost, and not only wrong");
             }
-            return self.stays_four(whole, is_one, (colour, at), &free);
+            return self.stays_four(whole, open, (colour, at), &free);
         }
-        if attacks == 0 {
-            return wrong("nothing is refuted here");
+        if self.attacks == 0 {
+            return Err("nothing is refuted here");
         }
-        let needs_all = is_lost && attacks > 2;
-        self.search.least = if needs_all { 0 } else { self.least };
-        if !is_lost && fill < self.least {
-            return wrong("not of the class");
+        let needs_all = is_lost && self.attacks > 2;
+        self.search.least = if needs_all { 0 } else { self.reader.least };
+        if !is_lost && fill < self.reader.least {
+            return Err("not of the class");
         }
-        let mut unknown = Vec::new();
-        let places: Vec<usize> = (0..2)
-            .filter(|&place| !is_one && whole[place].is_none())
-            .collect();
-        for &place in &places {
-            let mut banned = self.parts[place].clone();
-            if let [None, Some(second)] = whole {
-                self.exact
-                    .iter()
-                    .filter(|one| one[1] == Some(second))
-                    .for_each(|one| ban(&mut banned, one[0]));
-            } else if let [Some(first), None] = whole {
-                self.exact
-                    .iter()
-                    .filter(|one| one[0] == Some(first))
-                    .for_each(|one| ban(&mut banned, one[1]));
-            }
-            unknown.push((own[place], banned));
-        }
+        let unknown = open.iter().map(|&place| {
+            let other = whole[1 - place];
+            let is_with = |one: &&halves::Stones| other.is_some() && one[1 - place] == other;
+            let exact = self.exact.iter().filter(is_with);
+            let of_parts = self.parts.iter().filter(|(said, _)| *said == place);
+            let banned = of_parts.map(|(_, at)| *at);
+            let banned = banned.chain(exact.filter_map(|one| one[place]));
+            (own[place], banned.collect())
+        });
+        let unknown = unknown.collect();
         self.search.put(number, whole);
-        let ways = self.search.behind(number, attacks, reply, unknown);
+        let ways = self.search.behind(number, self.attacks, reply, unknown);
         self.search.take(whole);
-        self.search.least = self.least;
         let Some(mut ways) = ways else {
-            return Err(Refused::TooLong);
+            return Ok(false);
         };
         // What was said of single moves is another matter.
-        ways.retain(|way| {
-            let mut named = whole;
-            for (late, &place) in places.iter().enumerate() {
-                named[place] = halves::place(way, late);
-            }
-            places.is_empty() || !self.exact.contains(&named)
-        });
-        self.search.least = if needs_all { 0 } else { self.least };
-        let left = self.without_seeming(whole, &places, attacks, reply, ways);
-        self.search.least = self.least;
-        let ways = left?;
-        if ways.is_empty() {
-            return Ok(());
-        }
-        let is_sure = self.search.least == 2 && !needs_all;
-        if is_sure {
-            wrong("the reply does not refute it")
-        } else {
-            Err(Refused::TooLong)
+        ways.retain(|way| open.is_empty() || !self.exact.contains(&named(way, whole, open)));
+        match self.without_seeming(whole, open, reply, ways) {
+            Some(ways) if ways.is_empty() => Ok(true),
+            Some(_) if self.reader.least == 2 && !needs_all => Err("the reply does not refute it"),
+            _ => Ok(false),
         }
     }
 
@@ -624,18 +586,13 @@ impl HalvesNode {
     fn stays_four(
         &mut self,
         whole: halves::Stones,
-        is_one: bool,
+        open: &[usize],
         (colour, at): (u8, Cell),
         free: &[Cell],
-    ) -> Result<(), Refused> {
-        let near: Vec<Cell> = self
-            .search
-            .field
-            .beside(at)
-            .into_iter()
-            .filter(|at| free.contains(at))
-            .collect();
-        for place in (0..2).filter(|&place| !is_one && whole[place].is_none()) {
+    ) -> Shown {
+        let mut near = self.search.field.beside(at);
+        near.retain(|at| free.contains(at));
+        for &place in open {
             for &beside in &near {
                 let mut more = whole;
                 more[place] = Some(beside);
@@ -643,45 +600,38 @@ impl HalvesNode {
                 let stays = self.search.field.is_critical(colour, at);
                 self.search.take(more);
                 if !stays && !self.is_all_said(more, free) {
-                    return wrong("the four does not stay");
+                    return Err("the four does not stay");
                 }
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// The ways that are left where late stones that only seem to help are put on the field from the beginning.
     fn without_seeming(
         &mut self,
         whole: halves::Stones,
-        places: &[usize],
-        attacks: u32,
+        open: &[usize],
         reply: halves::Stones,
         mut ways: Vec<halves::Way>,
-    ) -> Result<Vec<halves::Way>, Refused> {
-        let named = |way: &halves::Way| {
-            let mut named = whole;
-            for (late, &place) in places.iter().enumerate() {
-                named[place] = halves::place(way, late);
-            }
-            named
-        };
-        let mut seeming: Vec<halves::Stones> = ways.iter().map(named).collect();
-        seeming.sort_unstable();
-        seeming.dedup();
-        let is_whole = |one: &halves::Stones| places.iter().all(|&place| one[place].is_some());
-        if places.is_empty() || !seeming.iter().all(is_whole) {
-            return Ok(ways);
+    ) -> Option<Vec<halves::Way>> {
+        let seeming = ways.iter().map(|way| named(way, whole, open));
+        let seeming = sorted(seeming.collect());
+        let is_whole = |one: &halves::Stones| open.iter().all(|&place| one[place].is_some());
+        if open.is_empty() || !seeming.iter().all(is_whole) {
+            return Some(ways);
         }
         for one in seeming {
             self.search.put(self.number, one);
-            let rest = self.search.behind(self.number, attacks, reply, Vec::new());
+            let rest = self
+                .search
+                .behind(self.number, self.attacks, reply, Vec::new());
             self.search.take(one);
-            if rest.ok_or(Refused::TooLong)?.is_empty() {
-                ways.retain(|way| named(way) != one);
+            if rest?.is_empty() {
+                ways.retain(|way| named(way, whole, open) != one);
             }
         }
-        Ok(ways)
+        Some(ways)
     }
 
     /// Whether something was said of all moves with these stones.
@@ -689,25 +639,16 @@ impl HalvesNode {
         let Some(place) = stones.iter().position(Option::is_none) else {
             return self.is_said(stones);
         };
-        if self.is_said(stones) && !self.exact.contains(&stones) {
+        if placed(stones).any(|one| self.parts.contains(&one)) {
             return true;
         }
-        let others = free
-            .iter()
-            .copied()
-            .filter(|at| !stones.contains(&Some(*at)))
-            .map(Some)
-            .chain([None]);
-        others.into_iter().all(|at| {
+        let others = free.iter().filter(|at| !stones.contains(&Some(**at)));
+        others.map(|at| Some(*at)).chain([None]).all(|at| {
             let mut whole = stones;
             whole[place] = at;
             self.is_said(whole)
         })
     }
-}
-
-fn ban(banned: &mut [bool], at: Option<Cell>) {
-    at.into_iter().for_each(|at| banned[usize::from(at)] = true);
 }
 
 /// A legal move: what it leads to, and its name.
@@ -725,100 +666,95 @@ pub(super) trait Each: Reader {
     }
 }
 
+/// Checks what is said of a move.
+fn judged<E: Each>(reader: &mut E, after: &E::State, said: &Said) -> Shown {
+    match said {
+        Said::Unknown => Ok(true),
+        Said::Right(_) => {
+            let reached = reader.decided(after);
+            let reached = reached.or_else(|| match reader.reaches(after, false) {
+                // It may win among all moves only.
+                Some(false) if !reader.is_in_class(after) => reader.reaches(after, true),
+                None => reader.reaches(after, true),
+                reached => reached,
+            });
+            match reached {
+                Some(false) => Err("not right"),
+                _ => Ok(reached.is_some()),
+            }
+        }
+        Said::Wrong(replies, is_lost) => {
+            let mut state = after.clone();
+            for reply in replies {
+                let is_theirs = !reader.is_own(&state) && !reader.is_offered(&state);
+                let then = reader.play(&state, reply).filter(|_| is_theirs);
+                state = then.ok_or("the reply is illegal")?;
+            }
+            match reader.decided(&state) {
+                Some(false) => Ok(true),
+                Some(true) => Err("the goal is reached"),
+                None if !reader.is_own(&state) => Err("the reader is not to move"),
+                None if !is_lost && !reader.is_in_class(after) => Err("not of the class"),
+                None => match reader.reaches(&state, *is_lost) {
+                    Some(true) => Err("the reply does not refute it"),
+                    reached => Ok(reached.is_some()),
+                },
+            }
+        }
+    }
+}
+
 /// Checks all that is said of a position, move by move.
 pub(super) fn each<E: Each>(
     reader: &mut E,
     state: &E::State,
     lines: &[Judged],
 ) -> Result<usize, String> {
-    let moves = reader.moves(state);
+    let is_known = |line: &&Judged| line.2 != Said::Unknown;
     if reader.is_offered(state)
-        && let Some((place, ..)) = lines.iter().find(|(_, _, said)| *said != Said::Unknown)
+        && let Some(line) = lines.iter().find(is_known)
     {
-        return Err(format!("line {place}: moves are offered here"));
+        return faulty(line.0, "moves are offered here");
     }
     let mut named = HashMap::new();
     let mut last = None;
-    for (at, (place, moves, _)) in lines.iter().enumerate() {
+    for line in lines {
         let is_new = last.is_none()
-            && match moves {
+            && match &line.1 {
                 Moves::One(word) => {
                     let Some(after) = reader.play(state, word) else {
-                        return Err(format!("line {place}: illegal"));
+                        return faulty(line.0, "illegal");
                     };
-                    named.insert(reader.key(&after), at).is_none()
+                    named.insert(reader.key(&after), line).is_none()
                 }
                 Moves::With(_) => false,
-                Moves::Any => last.replace(at).is_none(),
+                Moves::Any => last.replace(line).is_none(),
             };
         if !is_new {
-            return Err(format!("line {place}: that was said"));
+            return faulty(line.0, "that was said");
         }
     }
-    let (mut count, mut not_shown) = (0, HashSet::new());
-    for (word, after) in moves {
-        let known = named.get(&reader.key(&after)).copied();
-        count += usize::from(known.is_some());
-        let Some((place, _, said)) = known.or(last).map(|at| &lines[at]) else {
+    let mut not_shown = HashSet::new();
+    for (word, after) in reader.moves(state) {
+        let line = named.remove(&reader.key(&after)).or(last);
+        let Some((place, _, said)) = line else {
             return Err(format!("of {word} nothing is said"));
         };
-        let here = |why: &str| Err(format!("line {place}: {word}: {why}"));
-        match said {
-            Said::Unknown => {}
-            Said::Right(_) => match reader.decided(&after) {
-                Some(true) => {}
-                Some(false) => return here("not right"),
-                // It may win among all moves only.
-                None => match (reader.reaches(&after, false), reader.is_in_class(&after)) {
-                    (Some(true), _) => {}
-                    (Some(false), true) => return here("not right"),
-                    _ => match reader.reaches(&after, true) {
-                        Some(true) => {}
-                        Some(false) => return here("not right"),
-                        None => drop(not_shown.insert(*place)),
-                    },
-                },
-            },
-            Said::Wrong(replies, is_lost) => {
-                let mut at = after.clone();
-                for reply in replies {
-                    let is_theirs = !reader.is_own(&at) && !reader.is_offered(&at);
-                    let then = if is_theirs {
-                        reader.play(&at, reply)
-                    } else {
-                        None
-                    };
-                    let Some(then) = then else {
-                        return here("the reply is illegal");
-                    };
-                    at = then;
-                }
-                match reader.decided(&at) {
-                    Some(false) => continue,
-                    Some(true) => return here("the goal is reached"),
-                    None if !reader.is_own(&at) => return here("the reader is not to move"),
-                    None => {}
-                }
-                if !is_lost && !reader.is_in_class(&after) {
-                    return here("not of the class");
-                }
-                match reader.reaches(&at, *is_lost) {
-                    Some(false) => {}
-                    Some(true) => return here("the reply does not refute it"),
-                    None => drop(not_shown.insert(*place)),
-                }
-            }
+        match judged(reader, &after, said) {
+            Ok(true) => {}
+            Ok(false) => drop(not_shown.insert(*place)),
+            Err(why) => return faulty(*place, &format!("{word}: {why}")),
         }
     }
-    if count < named.len() {
-        Err("a move that is none".to_owned())
-    } else {
+    if named.is_empty() {
         Ok(not_shown.len())
+    } else {
+        Err("a move that is none".to_owned())
     }
 }
 
 /// Renju for three.
-pub(super) struct ThreeReader {
+struct ThreeReader {
     own: u8,
     by: u32,
     least: usize,
@@ -826,52 +762,40 @@ pub(super) struct ThreeReader {
     budget: usize,
 }
 
+/// Checks a tree of Renju for three.
+pub(super) fn three(file: &File, budget: usize) -> Result<Seen, String> {
+    let (_, start, task) = opened(file, Three::of)?;
+    let (own, by) = aim(task, Three::SEATS)?;
+    let reader = ThreeReader {
+        own,
+        by,
+        least: least(&file.class)?,
+        has_antonov: start.antonov,
+        budget,
+    };
+    check(reader, &Stones::of(&start.board, start.number), file)
+}
+
 impl ThreeReader {
-    pub(super) fn new(file: &File, budget: usize) -> Option<(Self, Stones)> {
-        let (start, by, seat) = opened(file)?;
-        let own = ["blue", "red", "green"]
-            .iter()
-            .position(|name| *name == seat)?;
-        (seat == file.seat).then_some(())?;
-        let rule = file
-            .document
-            .get("rules")
-            .and_then(|rules| rules.get("antonov"));
-        let has_antonov = rule.is_none_or(|rule| rule.as_bool() == Some(true));
-        Some((
-            Self {
-                own: own.try_into().ok()?,
-                by,
-                least: least(&file.class)?,
-                has_antonov,
-                budget,
-            },
-            start,
-        ))
+    fn search(&self, state: &Stones, is_whole: bool) -> three::Search {
+        three::Search {
+            field: state.field.clone(),
+            has_antonov: self.has_antonov,
+            own: self.own,
+            by: self.by,
+            least: if is_whole { 0 } else { self.least },
+            left: self.budget,
+            known: HashMap::new(),
+        }
     }
 
-    fn search(&self, state: &Stones, is_whole: bool) -> three::Search {
-        let least = if is_whole { 0 } else { self.least };
-        three::Search::new(
-            state.field.clone(),
-            self.has_antonov,
-            self.own,
-            self.by,
-            least,
-            self.budget,
-        )
+    /// Whether the next player has won without a move.
+    fn winner(&self, state: &Stones) -> Option<u8> {
+        self.search(state, false).winner(state.number)
     }
 
     fn played(state: &Stones, at: Option<Cell>) -> Stones {
-        let mut after = state.clone();
-        let colour = three::mover(state.number);
-        if let Some(at) = at {
-            after.has_four = after.field.is_critical(colour, at);
-            after.field.put(colour, at);
-        }
-        after.passes = if at.is_none() { state.passes + 1 } else { 0 };
-        after.number += 1;
-        after
+        state.with(&[(three::mover(state.number), at)])
     }
 }
 
@@ -889,41 +813,25 @@ impl Reader for ThreeReader {
     fn play(&self, state: &Stones, word: &str) -> Option<Stones> {
         let is_over = state.has_four
             || state.passes >= 3
-            || self.search(state, false).end(state.number) != three::End::Open
+            || self.winner(state).is_some()
             || state.field.free().is_empty();
-        if is_over {
-            return None;
-        }
-        if word == "--" {
-            return Some(Self::played(state, None));
-        }
-        let (colour, x, y) = stone(word)?;
-        let at = u16::from(y) * state.field.width + u16::from(x);
-        let fits = u16::from(x) < state.field.width
-            && usize::from(at) < state.field.stones().len()
-            && state.field.is_free(at)
-            && colour.is_none_or(|colour| colour == three::mover(state.number));
-        fits.then(|| Self::played(state, Some(at)))
+        let at = match word {
+            "--" => None,
+            _ => Some(state.field.written(word)?),
+        };
+        let mover = three::mover(state.number);
+        let is_own = at.is_none_or(|(colour, _)| colour.is_none_or(|colour| colour == mover));
+        (is_own && !is_over).then(|| Self::played(state, at.map(|(_, at)| at)))
     }
 
     fn decided(&self, state: &Stones) -> Option<bool> {
-        if state.has_four {
-            return Some(three::mover(state.number + 2) == self.own && state.number <= self.by + 1);
-        }
-        if let three::End::Won(winner) = self.search(state, false).end(state.number) {
-            return Some(winner == self.own && state.number <= self.by + 1);
-        }
-        (state.number > self.by || state.passes >= 3 || state.field.free().is_empty())
-            .then_some(false)
+        let last = three::mover(state.number + 2);
+        let winner = state.has_four.then_some(last).or(self.winner(state));
+        state.decided(winner.map(|winner| winner == self.own), 3, self.by)
     }
 
     fn key(&self, state: &Stones) -> String {
-        format!(
-            "{:?} {} {}",
-            state.field.stones(),
-            state.number,
-            state.passes
-        )
+        state.key()
     }
 
     fn node(&mut self, state: &Stones, lines: &[Judged]) -> Result<usize, String> {
@@ -941,14 +849,7 @@ impl Each for ThreeReader {
 
     fn reaches(&mut self, state: &Stones, is_whole: bool) -> Option<bool> {
         let mut search = self.search(state, is_whole);
-        let turn = three::mover(state.number);
-        let reaches = if turn == self.own {
-            search.attack(state.number)
-        } else if three::mover(state.number + 1) == self.own {
-            search.second_reply(state.number)
-        } else {
-            search.first_reply(state.number)
-        };
+        let reaches = search.wins(state.number);
         (search.left > 0).then_some(reaches)
     }
 

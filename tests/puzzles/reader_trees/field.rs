@@ -2,6 +2,10 @@
 
 use std::rc::Rc;
 
+use super::written::stone;
+use crate::naive::renju::Board;
+use crate::plain::held::windows;
+
 /// A cell, by its number.
 pub(super) type Cell = u16;
 
@@ -21,49 +25,48 @@ struct Lines {
 
 #[derive(Clone, Debug)]
 pub(super) struct Field {
-    pub(super) width: u16,
+    width: Cell,
     lines: Rc<Lines>,
     /// The colour of a cell, or 3.
     stones: Vec<u8>,
     counts: [Vec<u8>; 3],
 }
 
-pub(super) const FREE: u8 = 3;
+const FREE: u8 = 3;
 
 impl Field {
-    pub(super) fn new(width: u8, height: u8) -> Self {
-        let (w, h) = (i32::from(width), i32::from(height));
-        let cell = |x: i32, y: i32| {
-            ((0..w).contains(&x) && (0..h).contains(&y)).then(|| Cell::try_from(y * w + x).unwrap())
-        };
+    pub(super) fn of(board: &Board) -> Self {
+        let cell = |(x, y)| Cell::from(y) * Cell::from(board.w) + Cell::from(x);
         let mut lines = Lines {
             windows: Vec::new(),
-            through: vec![Vec::new(); usize::from(width) * usize::from(height)],
+            through: vec![Vec::new(); board.cells().len()],
         };
-        for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
-            for (x, y) in (0..w).flat_map(|x| (0..h).map(move |y| (x, y))) {
-                let at = |steps: i32| cell(x + dx * steps, y + dy * steps);
-                let Some(cells) = (0..4).map(at).collect::<Option<Vec<Cell>>>() else {
-                    continue;
-                };
-                let cells: [Cell; 4] = cells.try_into().unwrap();
-                for one in cells {
-                    lines.through[usize::from(one)].push(lines.windows.len());
-                }
-                lines.windows.push(Window {
-                    cells,
-                    ends: [at(-1), at(4)],
-                });
+        for (cells, ends) in windows(board) {
+            let cells = cells.map(cell);
+            for one in cells {
+                lines.through[usize::from(one)].push(lines.windows.len());
             }
+            let ends = ends.map(|end| end.map(cell));
+            lines.windows.push(Window { cells, ends });
         }
-        let (cells, windows) = (lines.through.len(), lines.windows.len());
-        let counts = [vec![0; windows], vec![0; windows], vec![0; windows]];
-        Self {
-            width: width.into(),
+        let mut field = Self {
+            width: board.w.into(),
+            stones: vec![FREE; lines.through.len()],
+            counts: std::array::from_fn(|_| vec![0; lines.windows.len()]),
             lines: Rc::new(lines),
-            stones: vec![FREE; cells],
-            counts,
+        };
+        for (&at, &colour) in &board.stones {
+            field.put(colour as u8, cell(at));
         }
+        field
+    }
+
+    /// A free cell that is written, with the colour if there is one.
+    pub(super) fn written(&self, word: &str) -> Option<(Option<u8>, Cell)> {
+        let (colour, x, y) = stone(word)?;
+        let at = Cell::from(y) * self.width + Cell::from(x);
+        let is_there = Cell::from(x) < self.width && usize::from(at) < self.stones.len();
+        (is_there && self.is_free(at)).then_some((colour, at))
     }
 
     pub(super) fn is_free(&self, at: Cell) -> bool {
@@ -71,11 +74,8 @@ impl Field {
     }
 
     pub(super) fn free(&self) -> Vec<Cell> {
-        (0..)
-            .zip(&self.stones)
-            .filter(|(_, stone)| **stone == FREE)
-            .map(|(at, _)| at)
-            .collect()
+        let cells = 0..Cell::try_from(self.stones.len()).unwrap();
+        cells.filter(|&at| self.is_free(at)).collect()
     }
 
     pub(super) fn stones(&self) -> &[u8] {
@@ -85,18 +85,16 @@ impl Field {
     pub(super) fn put(&mut self, colour: u8, at: Cell) {
         assert!(self.is_free(at), "a stone on another");
         self.stones[usize::from(at)] = colour;
-        let lines = Rc::clone(&self.lines);
-        lines.through[usize::from(at)]
-            .iter()
-            .for_each(|&window| self.counts[usize::from(colour)][window] += 1);
+        for &window in &self.lines.through[usize::from(at)] {
+            self.counts[usize::from(colour)][window] += 1;
+        }
     }
 
     pub(super) fn take(&mut self, at: Cell) {
         let colour = std::mem::replace(&mut self.stones[usize::from(at)], FREE);
-        let lines = Rc::clone(&self.lines);
-        lines.through[usize::from(at)]
-            .iter()
-            .for_each(|&window| self.counts[usize::from(colour)][window] -= 1);
+        for &window in &self.lines.through[usize::from(at)] {
+            self.counts[usize::from(colour)][window] -= 1;
+        }
     }
 
     fn has(&self, at: Option<Cell>, colour: u8) -> bool {
@@ -124,38 +122,40 @@ impl Field {
 
     /// The cells where one stone makes a four, in their order.
     pub(super) fn critical(&self, colour: u8) -> Vec<Cell> {
-        let mut cells: Vec<Cell> = self.wanting(colour, 1).into_iter().flatten().collect();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
+        sorted(self.wanting(colour, 1).concat())
     }
 
-    /// Whether a stone on a free cell makes a four.
-    pub(super) fn is_critical(&self, colour: u8, at: Cell) -> bool {
-        let counts = &self.counts[usize::from(colour)];
-        let mut windows = self.lines.through[usize::from(at)].iter();
-        self.is_free(at)
-            && windows.any(|&window| counts[window] == 3 && self.open(window, colour).is_some())
-    }
-
-    /// Whether a stone that stands here has made another cell critical.
-    pub(super) fn threatens(&self, at: Cell) -> bool {
-        let colour = self.stones[usize::from(at)];
+    /// Whether the stones of a colour want only one to make a four, in a line through a cell.
+    fn is_near(&self, colour: u8, at: Cell) -> bool {
         let counts = &self.counts[usize::from(colour)];
         let mut windows = self.lines.through[usize::from(at)].iter();
         windows.any(|&window| counts[window] == 3 && self.open(window, colour).is_some())
     }
 
+    /// Whether a stone on a free cell makes a four.
+    pub(super) fn is_critical(&self, colour: u8, at: Cell) -> bool {
+        self.is_free(at) && self.is_near(colour, at)
+    }
+
+    /// Whether a stone that stands here has made another cell critical.
+    pub(super) fn threatens(&self, at: Cell) -> bool {
+        self.is_near(self.stones[usize::from(at)], at)
+    }
+
     /// The cells in the lines through one, up to four steps away.
     pub(super) fn beside(&self, at: Cell) -> Vec<Cell> {
-        let mut cells = Vec::new();
-        for &window in &self.lines.through[usize::from(at)] {
-            let Window { cells: inner, ends } = &self.lines.windows[window];
-            cells.extend(inner.iter().copied().chain(ends.iter().copied().flatten()));
-        }
-        cells.sort_unstable();
-        cells.dedup();
-        cells.retain(|&other| other != at);
-        cells
+        let windows = self.lines.through[usize::from(at)].iter();
+        let cells = windows.flat_map(|&window| {
+            let Window { cells, ends } = &self.lines.windows[window];
+            cells.iter().chain(ends.iter().flatten()).copied()
+        });
+        sorted(cells.filter(|&other| other != at).collect())
     }
+}
+
+/// In their order, each once.
+pub(super) fn sorted<T: Ord>(mut all: Vec<T>) -> Vec<T> {
+    all.sort_unstable();
+    all.dedup();
+    all
 }

@@ -6,7 +6,9 @@
 //! the late stones must have: a move wins only if there is a way against every reply with the same cells. If none is left the
 //! attack has failed, wherever those stones stand.
 
-use super::field::{Cell, Field};
+use std::collections::BTreeSet;
+
+use super::field::{Cell, Field, sorted};
 
 /// The colours of a move; the first the defender has on his next move too, the second he lacks, the third the mover lacks.
 pub(super) fn colours(number: u32) -> [u8; 3] {
@@ -37,7 +39,7 @@ struct Late {
     since: usize,
     at: Option<Cell>,
     /// The cells where it does not stand.
-    banned: Vec<bool>,
+    banned: BTreeSet<Cell>,
 }
 
 /// A turn of the defender.
@@ -61,6 +63,17 @@ pub(super) struct Search {
     turns: Vec<Turn>,
     /// Stones of the attacks that have won lately.
     keys: Vec<Cell>,
+}
+
+/// What becomes of an attack.
+struct Attack {
+    number: u32,
+    /// How many attacks are left with it.
+    attacks: u32,
+    /// Whether all moves that win are wanted.
+    is_whole: bool,
+    moves: Vec<Stones>,
+    ways: Vec<Way>,
 }
 
 /// How many ways are told apart by where stones do not stand.
@@ -88,7 +101,7 @@ impl Search {
         number: u32,
         attacks: u32,
         reply: Stones,
-        unknown: Vec<(u8, Vec<bool>)>,
+        unknown: Vec<(u8, BTreeSet<Cell>)>,
     ) -> Option<Vec<Way>> {
         let field = self.field.clone();
         self.turns.push(Turn {
@@ -96,16 +109,14 @@ impl Search {
             attack: None,
             colours: [FOR_NOBODY; 2],
         });
-        self.late
-            .extend(unknown.into_iter().map(|(colour, banned)| Late {
-                colour,
-                since: 0,
-                at: None,
-                banned,
-            }));
-        self.put(number + 1, reply);
-        let ways = self.attack(number + 2, attacks - 1, &mut None);
-        self.take(reply);
+        let late = unknown.into_iter().map(|(colour, banned)| Late {
+            colour,
+            since: 0,
+            at: None,
+            banned,
+        });
+        self.late.extend(late);
+        let ways = self.against(number, attacks, &[reply]);
         self.late.clear();
         self.turns.clear();
         (self.left > 0).then_some(ways)
@@ -113,97 +124,82 @@ impl Search {
 
     /// Whether the player to move wins: every move of his is on the field, and every reply has been answered.
     pub(super) fn proves(&mut self, number: u32, attacks: u32) -> bool {
-        let mut moves = Some(Vec::new());
-        if self.attack(number, attacks, &mut moves).is_empty() {
-            return false;
-        }
-        let mut moves = moves.unwrap_or_default();
-        moves.sort_unstable();
-        moves.dedup();
-        let [first, second, _] = colours(number);
-        let has_four =
-            !self.field.critical(first).is_empty() || !self.field.critical(second).is_empty();
-        has_four
-            || moves
-                .into_iter()
-                .any(|stones| self.proves_with(number, attacks, stones))
+        let found = self.attack(number, attacks, true);
+        let mut moves = sorted(found.moves).into_iter();
+        !found.ways.is_empty()
+            && (self.has_four(number)
+                || moves.any(|stones| self.proves_with(number, attacks, stones)))
+    }
+
+    /// Whether the player of a move can make a four.
+    fn has_four(&self, number: u32) -> bool {
+        let mut own = colours(number).into_iter().take(2);
+        own.any(|colour| !self.field.critical(colour).is_empty())
     }
 
     /// Whether a move wins.
     pub(super) fn proves_with(&mut self, number: u32, attacks: u32, stones: Stones) -> bool {
-        let [first, second, lacking] = colours(number);
-        if [first, second]
-            .iter()
-            .zip(stones)
-            .any(|(&colour, at)| at.is_some_and(|at| self.field.is_critical(colour, at)))
-        {
+        let [first, second, _] = colours(number);
+        let mut put = [first, second].into_iter().zip(stones);
+        if put.any(|(colour, at)| at.is_some_and(|at| self.field.is_critical(colour, at))) {
             return true;
         }
         if attacks == 0 {
             return false;
         }
         self.put(number, stones);
-        let is_safe =
-            self.field.critical(first).is_empty() && self.field.critical(lacking).is_empty();
         let fill = self.field.critical(second);
-        let wins = is_safe
-            && match fill[..] {
-                [a, b] => [[a, b], [b, a]]
-                    .into_iter()
-                    .all(|reply| self.answers(number, attacks, reply.map(Some))),
-                [only] => {
-                    let others = self
-                        .field
-                        .free()
-                        .into_iter()
-                        .filter(|&at| at != only)
-                        .map(Some)
-                        .chain([None]);
-                    let replies = others.flat_map(|at| [[Some(only), at], [at, Some(only)]]);
-                    replies
-                        .collect::<Vec<_>>()
-                        .into_iter()
-                        .all(|reply| self.answers(number, attacks, reply))
-                }
-                [] => false,
-                _ => true,
-            };
+        let replies = match fill[..] {
+            [a, b] => vec![[Some(a), Some(b)], [Some(b), Some(a)]],
+            [only] => {
+                let others = self.field.free().into_iter().map(Some).chain([None]);
+                let others = others.filter(|at| *at != Some(only));
+                let replies = others.flat_map(|at| [[Some(only), at], [at, Some(only)]]);
+                replies.collect()
+            }
+            _ => Vec::new(),
+        };
+        let wins = !fill.is_empty()
+            && !self.has_four(number + 1)
+            && replies.into_iter().all(|reply| {
+                self.put(number + 1, reply);
+                let wins = self.proves(number + 2, attacks - 1);
+                self.take(reply);
+                wins
+            });
         self.take(stones);
         wins
     }
 
-    fn answers(&mut self, number: u32, attacks: u32, reply: Stones) -> bool {
-        self.put(number + 1, reply);
-        let wins = self.proves(number + 2, attacks - 1);
-        self.take(reply);
-        wins
-    }
-
     pub(super) fn put(&mut self, number: u32, stones: Stones) {
-        let own = colours(number);
-        own.iter()
-            .zip(stones)
-            .for_each(|(&colour, at)| at.into_iter().for_each(|at| self.field.put(colour, at)));
+        for (colour, at) in colours(number).into_iter().zip(stones) {
+            at.into_iter().for_each(|at| self.field.put(colour, at));
+        }
     }
 
     pub(super) fn take(&mut self, stones: Stones) {
-        stones
-            .into_iter()
-            .flatten()
-            .for_each(|at| self.field.take(at));
+        let stones = stones.into_iter().flatten();
+        stones.for_each(|at| self.field.take(at));
+    }
+
+    /// Late stones.
+    fn waiting(&self) -> Vec<usize> {
+        let late = 0..self.late.len();
+        late.filter(|&one| self.late[one].at.is_none()).collect()
     }
 
     /// Late stones of a colour.
-    fn waiting(&self, colour: u8) -> Vec<usize> {
-        (0..self.late.len())
-            .filter(|&one| self.late[one].colour == colour && self.late[one].at.is_none())
-            .collect()
+    fn waiting_of(&self, colour: u8) -> Vec<usize> {
+        let mut waiting = self.waiting();
+        waiting.retain(|&one| self.late[one].colour == colour);
+        assert!(waiting.len() < 3, "three late stones of one colour");
+        waiting
     }
 
     /// Puts a late stone down, if it can have been there unseen.
     fn settle(&mut self, one: usize, at: Cell) -> bool {
         let Late { colour, since, .. } = self.late[one];
-        if !self.field.is_free(at) || self.late[one].banned.get(usize::from(at)) == Some(&true) {
+        if !self.field.is_free(at) || self.late[one].banned.contains(&at) {
             return false;
         }
         let mut done = 0;
@@ -247,18 +243,22 @@ impl Search {
             .for_each(|turn| turn.field.take(at));
     }
 
-    /// Settles all of them, or none.
-    fn settle_all(&mut self, ones: &[(usize, Cell)]) -> bool {
-        for (count, &(one, at)) in ones.iter().enumerate() {
-            if !self.settle(one, at) {
-                ones[..count]
-                    .iter()
-                    .rev()
-                    .for_each(|&(one, _)| self.unsettle(one));
-                return false;
-            }
+    /// Does something with late stones on such cells, if they can have been there unseen.
+    fn with_late(&mut self, ones: &[(usize, Cell)], then: impl FnOnce(&mut Self)) {
+        let settled = ones.iter().take_while(|&&(one, at)| self.settle(one, at));
+        let settled = settled.count();
+        if settled == ones.len() {
+            then(self);
         }
-        true
+        for &(one, _) in ones[..settled].iter().rev() {
+            self.unsettle(one);
+        }
+    }
+
+    fn with_stone(&mut self, colour: u8, at: Cell, then: impl FnOnce(&mut Self)) {
+        self.field.put(colour, at);
+        then(self);
+        self.field.take(at);
     }
 
     /// Where the late stones stand by now.
@@ -269,139 +269,106 @@ impl Search {
             .collect()
     }
 
-    /// The ways of the player to move to make a four after so many attacks at most. `moves` takes the moves that win.
-    fn attack(&mut self, number: u32, attacks: u32, moves: &mut Option<Vec<Stones>>) -> Vec<Way> {
+    /// The ways of the player to move to make a four after so many attacks at most, and the moves that win if all are wanted.
+    fn attack(&mut self, number: u32, attacks: u32, is_whole: bool) -> Attack {
+        let mut now = Attack {
+            number,
+            attacks,
+            is_whole,
+            moves: Vec::new(),
+            ways: Vec::new(),
+        };
         self.left = self.left.saturating_sub(1);
-        let mut ways = Vec::new();
         if self.left == 0 {
-            return ways;
+            return now;
+        }
+        if self.has_four(number) {
+            now.ways.push(self.here());
+            return now;
         }
         let [first, second, _] = colours(number);
-        if !self.field.critical(first).is_empty() || !self.field.critical(second).is_empty() {
-            return vec![self.here()];
-        }
         for colour in [first, second] {
-            self.late_fours(colour, &mut ways);
+            self.late_fours(colour, &mut now.ways);
         }
         if attacks == 0 {
-            return ways;
+            return now;
         }
-        let enough = if attacks == 1 {
-            self.least.max(2)
-        } else {
-            self.least.max(1)
-        };
-        for (at, settled) in self.attacks(second) {
-            if self.field.is_free(at) && self.settle_all(&settled) {
-                if self.field.is_free(at) {
-                    self.field.put(second, at);
-                    if self.field.critical(second).len() >= enough {
-                        self.with_cover(
-                            number,
-                            attacks,
-                            [None, Some(at)],
-                            enough,
-                            moves,
-                            &mut ways,
-                        );
-                    }
-                    self.field.take(at);
+        let enough = self.least.max(if attacks == 1 { 2 } else { 1 });
+        for (at, late) in self.attacks(second) {
+            self.with_late(&late, |search| {
+                if !search.field.is_free(at) {
+                    return;
                 }
-                settled
-                    .iter()
-                    .rev()
-                    .for_each(|&(one, _)| self.unsettle(one));
-            }
-            if ways.iter().any(Vec::is_empty) && moves.is_none() {
-                return ways;
+                search.with_stone(second, at, |search| {
+                    if search.field.critical(second).len() >= enough {
+                        search.with_cover(&mut now, [None, Some(at)], enough);
+                    }
+                });
+            });
+            if now.ways.iter().any(Vec::is_empty) && !is_whole {
+                return now;
             }
         }
         if self.least == 0 && attacks > 1 {
-            self.with_cover(number, attacks, [None, None], 0, moves, &mut ways);
+            self.with_cover(&mut now, [None, None], 0);
         }
-        ways.sort_unstable();
-        ways.dedup();
-        ways
+        now.ways = sorted(now.ways);
+        now
     }
 
     /// Fours in lines with late stones.
     fn late_fours(&mut self, colour: u8, ways: &mut Vec<Way>) {
-        let waiting = self.waiting(colour);
-        let mut places: Vec<Vec<(usize, Cell)>> = Vec::new();
+        let waiting = self.waiting_of(colour);
+        let mut places: Vec<Way> = Vec::new();
         for &one in &waiting {
-            for cells in self.field.wanting(colour, 2) {
-                places.extend(cells.iter().map(|&at| vec![(one, at)]));
-            }
-            for &other in waiting.iter().filter(|&&other| other != one) {
-                for cells in self.field.wanting(colour, 3) {
-                    let pairs = cells
-                        .iter()
-                        .flat_map(|&a| cells.iter().map(move |&b| (a, b)));
-                    places.extend(
-                        pairs
-                            .filter(|(a, b)| a != b)
-                            .map(|(a, b)| vec![(one, a), (other, b)]),
-                    );
-                }
+            let near = self.field.wanting(colour, 2).concat();
+            places.extend(near.into_iter().map(|at| vec![(one, at)]));
+        }
+        if let [one, other] = waiting[..] {
+            for cells in self.field.wanting(colour, 3) {
+                let both = pairs(&cells).map(|(a, b)| [(one, a), (other, b)]);
+                // Whichever comes first.
+                places.extend(both.flat_map(|[a, b]| [vec![a, b], vec![b, a]]));
             }
         }
-        assert!(waiting.len() < 3, "three late stones of one colour");
-        places.sort_unstable();
-        places.dedup();
-        for place in places {
-            if self.settle_all(&place) {
-                if !self.field.critical(colour).is_empty() {
-                    ways.push(self.here());
+        for place in sorted(places) {
+            self.with_late(&place, |search| {
+                if !search.field.critical(colour).is_empty() {
+                    ways.push(search.here());
                 }
-                place.iter().rev().for_each(|&(one, _)| self.unsettle(one));
-            }
+            });
         }
     }
 
     /// Attacking stones, each with the late stones that it needs.
     fn attacks(&self, colour: u8) -> Vec<(Cell, Way)> {
-        let waiting = self.waiting(colour);
+        let waiting = self.waiting_of(colour);
+        let [real, single] = [2, 3].map(|stones| self.field.wanting(colour, stones));
         let mut out: Vec<(Cell, Way)> = Vec::new();
-        let real = self.field.wanting(colour, 2);
         out.extend(real.iter().flatten().map(|&at| (at, Way::new())));
-        let single = self.field.wanting(colour, 3);
         for &one in &waiting {
             // A late stone may also make a line of two that attacks elsewhere stronger.
             for cells in single.iter().chain(&real) {
-                let pairs = cells
-                    .iter()
-                    .flat_map(|&a| cells.iter().map(move |&b| (a, b)));
-                out.extend(
-                    pairs
-                        .filter(|(a, b)| a != b)
-                        .map(|(a, b)| (a, vec![(one, b)])),
-                );
+                out.extend(pairs(cells).map(|(at, late)| (at, vec![(one, late)])));
             }
         }
-        for (place, &one) in waiting.iter().enumerate() {
-            for &other in &waiting[place + 1..] {
-                let alone: Vec<(Cell, Way)> = out
-                    .iter()
-                    .filter(|(_, way)| way.len() == 1)
-                    .cloned()
-                    .collect();
-                for (at, way) in alone.iter().filter(|(_, way)| way[0].0 == one) {
-                    for (_, more) in alone
-                        .iter()
-                        .filter(|(same, more)| same == at && more[0].0 == other)
-                    {
-                        out.push((*at, [way.clone(), more.clone()].concat()));
-                    }
-                }
-                for cells in self.field.wanting(colour, 4) {
-                    for &at in &cells {
-                        for &a in &cells {
-                            let others = cells.iter().filter(|&&b| a != b && b != at && a != at);
-                            out.extend(others.map(|&b| (at, vec![(one, a), (other, b)])));
-                        }
-                    }
+        if let [one, other] = waiting[..] {
+            let of = |late| {
+                let alone = out.iter().filter(|(_, way)| way.len() == 1);
+                alone.filter(move |(_, way)| way[0].0 == late)
+            };
+            let mut both = Vec::new();
+            for (at, way) in of(one) {
+                let more = of(other).filter(|(same, _)| same == at);
+                both.extend(more.map(|(_, more)| (*at, vec![way[0], more[0]])));
+            }
+            for cells in self.field.wanting(colour, 4) {
+                for (a, b) in pairs(&cells) {
+                    let others = cells.iter().filter(|&&at| at != a && at != b);
+                    both.extend(others.map(|&at| (at, vec![(one, a), (other, b)])));
                 }
             }
+            out.extend(both);
         }
         out.sort_unstable_by_key(|(at, way)| (way.len(), *at, way.clone()));
         out.dedup();
@@ -409,16 +376,8 @@ impl Search {
     }
 
     /// Meets what the defender threatens, in every way, and goes on with his turn.
-    fn with_cover(
-        &mut self,
-        number: u32,
-        attacks: u32,
-        stones: Stones,
-        enough: usize,
-        moves: &mut Option<Vec<Stones>>,
-        ways: &mut Vec<Way>,
-    ) {
-        let [first, second, lacking] = colours(number);
+    fn with_cover(&mut self, now: &mut Attack, stones: Stones, enough: usize) {
+        let [first, second, lacking] = colours(now.number);
         if !self.field.critical(first).is_empty() {
             return;
         }
@@ -426,86 +385,61 @@ impl Search {
         if fill.len() < enough || (stones[1].is_none() && !fill.is_empty()) {
             return;
         }
-        if self.least < 2 && attacks > 1 {
-            self.with_less_to_fill(number, attacks, stones, &fill, moves, ways);
+        if self.least < 2 && now.attacks > 1 {
+            self.with_less_to_fill(now, stones, &fill);
         }
         let threats = self.field.critical(lacking);
         let Some(&threat) = threats.first() else {
-            self.defended(number, attacks, stones, &fill, moves, ways);
+            self.defended(now, stones, &fill);
             return;
         };
         for (place, colour) in [(0, first), (1, second)] {
             if stones[place].is_none() && !(place == 1 && enough > 0) {
                 let mut more = stones;
                 more[place] = Some(threat);
-                self.field.put(colour, threat);
-                self.with_cover(number, attacks, more, enough, moves, ways);
-                self.field.take(threat);
+                self.with_stone(colour, threat, |search| {
+                    search.with_cover(now, more, enough);
+                });
             }
         }
-        for one in 0..self.late.len() {
-            if self.late[one].at.is_some() {
-                continue;
+        for one in self.waiting() {
+            let mut cells = vec![threat];
+            if self.late[one].colour == lacking {
+                // There it makes the line too long.
+                cells.extend(self.field.beside(threat));
             }
-            let longer = if self.late[one].colour == lacking {
-                self.field.beside(threat)
-            } else {
-                Vec::new()
-            };
-            for at in longer.into_iter().chain([threat]) {
-                if self.settle(one, at) {
-                    if !self.field.is_critical(lacking, threat) {
-                        self.with_cover(number, attacks, stones, enough, moves, ways);
+            for at in cells {
+                self.with_late(&[(one, at)], |search| {
+                    if !search.field.is_critical(lacking, threat) {
+                        search.with_cover(now, stones, enough);
                     }
-                    self.unsettle(one);
-                }
+                });
             }
         }
     }
 
     /// Goes on with a stone of the player's own on a cell that was to be filled.
-    fn with_less_to_fill(
-        &mut self,
-        number: u32,
-        attacks: u32,
-        stones: Stones,
-        fill: &[Cell],
-        moves: &mut Option<Vec<Stones>>,
-        ways: &mut Vec<Way>,
-    ) {
-        let [first, ..] = colours(number);
+    fn with_less_to_fill(&mut self, now: &mut Attack, stones: Stones, fill: &[Cell]) {
+        let [first, ..] = colours(now.number);
         for &at in fill {
             if stones[0].is_none() {
-                self.field.put(first, at);
-                self.with_cover(
-                    number,
-                    attacks,
-                    [Some(at), stones[1]],
-                    self.least,
-                    moves,
-                    ways,
-                );
-                self.field.take(at);
+                let more = [Some(at), stones[1]];
+                self.with_stone(first, at, |search| {
+                    search.with_cover(now, more, search.least);
+                });
             }
-            for one in 0..self.late.len() {
-                if self.late[one].at.is_none() && self.settle(one, at) {
-                    self.with_cover(number, attacks, stones, self.least, moves, ways);
-                    self.unsettle(one);
-                }
+            for one in self.waiting() {
+                let late = [(one, at)];
+                self.with_late(&late, |search| {
+                    search.with_cover(now, stones, search.least);
+                });
             }
         }
     }
 
     /// The defender's turn: his threats are met.
-    fn defended(
-        &mut self,
-        number: u32,
-        attacks: u32,
-        stones: Stones,
-        fill: &[Cell],
-        moves: &mut Option<Vec<Stones>>,
-        ways: &mut Vec<Way>,
-    ) {
+    fn defended(&mut self, now: &mut Attack, stones: Stones, fill: &[Cell]) {
+        let (number, attacks) = (now.number, now.attacks);
         let [first, second, lacking] = colours(number);
         let before = self.late.len();
         let since = self.turns.len();
@@ -515,7 +449,7 @@ impl Search {
                     colour,
                     since,
                     at: None,
-                    banned: Vec::new(),
+                    banned: BTreeSet::new(),
                 });
             }
         }
@@ -535,13 +469,13 @@ impl Search {
             won = self.against_free(number, attacks, fill.first().copied(), won);
         }
         self.turns.pop();
-        if let Some(moves) = moves {
+        if now.is_whole {
             for way in &won {
                 let mut whole = stones;
                 for (fresh, at) in (before..).zip(whole.iter_mut().filter(|at| at.is_none())) {
                     *at = place(way, fresh);
                 }
-                moves.push(whole);
+                now.moves.push(whole);
             }
         }
         self.late.truncate(before);
@@ -549,26 +483,19 @@ impl Search {
         if !won.is_empty() {
             self.keys.extend(used());
         }
-        let waiting: Vec<usize> = (0..before)
-            .filter(|&one| self.late[one].at.is_none())
-            .collect();
+        let waiting = self.waiting();
         for mut way in won {
             way.retain(|(one, _)| *one < before);
-            way.extend(
-                waiting
-                    .iter()
-                    .flat_map(|&one| used().map(move |at| (one, at + NOT))),
-            );
-            way.sort_unstable();
-            way.dedup();
-            ways.push(way);
+            let not_there = |&one: &usize| used().map(move |at| (one, at + NOT));
+            way.extend(waiting.iter().flat_map(not_there));
+            now.ways.push(sorted(way));
         }
-        if ways.len() > MOST_WAYS {
+        if now.ways.len() > MOST_WAYS {
             // Where they do not stand is forgotten: so there is rather more to win than less.
-            ways.iter_mut()
-                .for_each(|way| way.retain(|(_, at)| at & NOT == 0));
-            ways.sort_unstable();
-            ways.dedup();
+            for way in &mut now.ways {
+                way.retain(|(_, at)| at & NOT == 0);
+            }
+            now.ways = sorted(std::mem::take(&mut now.ways));
         }
     }
 
@@ -578,7 +505,7 @@ impl Search {
         for &reply in replies {
             self.put(number + 1, reply);
             self.keys.clear();
-            let ways = self.attack(number + 2, attacks - 1, &mut None);
+            let ways = self.attack(number + 2, attacks - 1, false).ways;
             self.take(reply);
             let both = won.map_or_else(|| ways.clone(), |won| joined(&won, &ways));
             if both.is_empty() {
@@ -606,9 +533,7 @@ impl Search {
                 .find(|&at| self.field.is_free(at) && Some(at) != fill && !tried.contains(&at));
             let Some(at) = next else { break };
             tried.push(at);
-            let waiting: Vec<usize> = (0..self.late.len())
-                .filter(|&one| self.late[one].at.is_none())
-                .collect();
+            let waiting = self.waiting();
             let keys = self.keys.clone();
             for reply in [[fill, Some(at)], [Some(at), fill]] {
                 let ways = self.against(number, attacks, &[reply]);
@@ -617,9 +542,7 @@ impl Search {
                 for &one in &waiting {
                     rest.extend(joined(&won, &[vec![(one, at)]]));
                 }
-                rest.sort_unstable();
-                rest.dedup();
-                won = rest;
+                won = sorted(rest);
                 if won.is_empty() {
                     return won;
                 }
@@ -628,6 +551,14 @@ impl Search {
         }
         won
     }
+}
+
+/// All pairs of different cells.
+fn pairs(cells: &[Cell]) -> impl Iterator<Item = (Cell, Cell)> {
+    let all = cells
+        .iter()
+        .flat_map(|&a| cells.iter().map(move |&b| (a, b)));
+    all.filter(|(a, b)| a != b)
 }
 
 /// No colour.
@@ -660,7 +591,5 @@ fn joined(one: &[Way], other: &[Way]) -> Vec<Way> {
             }
         }
     }
-    out.sort_unstable();
-    out.dedup();
-    out
+    sorted(out)
 }

@@ -5,7 +5,7 @@ use super::written::File;
 use crate::naive::parcel::State;
 use crate::plain::parcel::Parcel;
 use crate::plain::written::word;
-use crate::plain::{Aim, Game, Search, Task, is_divided, tasks};
+use crate::plain::{Game, Search, Task, decided, is_divided};
 
 struct ParcelReader<'g> {
     game: &'g Parcel,
@@ -15,14 +15,7 @@ struct ParcelReader<'g> {
 }
 
 pub(super) fn seen(file: &File, budget: usize) -> Result<Seen, String> {
-    let (rules, position) =
-        crate::common::open::<kletka::games::parcel::Parcel>(&file.text).map_err(|_| "no start")?;
-    let (game, start) = Parcel::of(&rules, &position);
-    let goal = file.document["puzzle"]["goal"].as_str().ok_or("no goal")?;
-    let task = tasks(goal, Parcel::SEATS)[0];
-    if task.seat != file.seat {
-        return Err("another player".to_owned());
-    }
+    let (game, start, task) = check::opened(file, Parcel::of)?;
     let reader = ParcelReader {
         game: &game,
         task,
@@ -44,28 +37,13 @@ impl Reader for ParcelReader<'_> {
     }
 
     fn play(&self, state: &State, text: &str) -> Option<State> {
-        Some(
-            self.game
-                .read(state, &word(&format!("1. {text}"))?.played)?
-                .after,
-        )
-        .filter(|_| state.passes < 2)
+        let word = word(&format!("1. {text}"))?.played;
+        let read = self.game.read(state, &word)?;
+        (state.passes < 2).then_some(read.after)
     }
 
     fn decided(&self, state: &State) -> Option<bool> {
-        let is_late = matches!(self.task.aim, Aim::Win(Some(by)) if state.number > by);
-        if state.passes < 2 {
-            return is_late.then_some(false);
-        }
-        let end = self.game.end(state)?;
-        Some(match self.task.aim {
-            Aim::Win(by) => {
-                end.winner == Some(self.task.seat) && by.is_none_or(|by| state.number <= by + 1)
-            }
-            Aim::Hold => end.winner.is_none_or(|winner| winner == self.task.seat),
-            Aim::Deny => end.winner != Some(self.task.seat),
-            Aim::Score(least) => end.millionths[usize::from(self.task.seat == "red")] >= least,
-        })
+        decided(self.game, state, self.task)
     }
 
     fn key(&self, state: &State) -> String {
@@ -80,11 +58,8 @@ impl Reader for ParcelReader<'_> {
 impl Each for ParcelReader<'_> {
     fn moves(&self, state: &State) -> Vec<Legal<State>> {
         let turn = self.game.turn(state, self.task);
-        turn.alone
-            .into_iter()
-            .chain(turn.offered)
-            .map(|one| (one.word, one.after))
-            .collect()
+        let moves = turn.alone.into_iter().chain(turn.offered);
+        moves.map(|one| (one.word, one.after)).collect()
     }
 
     fn reaches(&mut self, state: &State, _: bool) -> Option<bool> {

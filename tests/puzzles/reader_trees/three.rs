@@ -15,14 +15,7 @@ pub(super) struct Search {
     pub(super) least: usize,
     /// Positions that may still be looked at; nothing is known once there are none.
     pub(super) left: usize,
-    known: HashMap<(Vec<u8>, u32, usize), bool>,
-}
-
-/// How a game stands: whose it is.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum End {
-    Won(u8),
-    Open,
+    pub(super) known: HashMap<(Vec<u8>, u32, usize), bool>,
 }
 
 pub(super) fn mover(number: u32) -> u8 {
@@ -30,46 +23,29 @@ pub(super) fn mover(number: u32) -> u8 {
 }
 
 impl Search {
-    pub(super) fn new(
-        field: Field,
-        has_antonov: bool,
-        own: u8,
-        by: u32,
-        least: usize,
-        left: usize,
-    ) -> Self {
-        Self {
-            field,
-            has_antonov,
-            own,
-            by,
-            least,
-            left,
-            known: HashMap::new(),
-        }
-    }
-
-    /// Whether the next player has won by Antonov's condition.
-    pub(super) fn end(&self, number: u32) -> End {
+    /// The next player, if he has won by Antonov's condition.
+    pub(super) fn winner(&self, number: u32) -> Option<u8> {
         let [a, b, c] = [number, number + 1, number + 2].map(mover);
         let of_b = self.field.critical(b);
-        let is_won = self.has_antonov
-            && of_b.len() == 1
-            && self
-                .field
-                .critical(c)
-                .into_iter()
-                .filter(|at| *at != of_b[0])
-                .count()
-                >= 2;
-        if is_won { End::Won(a) } else { End::Open }
+        let mut of_c = self.field.critical(c);
+        of_c.retain(|at| !of_b.contains(at));
+        (self.has_antonov && of_b.len() == 1 && of_c.len() >= 2).then_some(a)
     }
 
-    /// Whether the player, to make this move, wins in time.
-    pub(super) fn attack(&mut self, number: u32) -> bool {
-        if self.end(number) == End::Won(self.own) {
-            return number <= self.by + 1;
+    /// Whether the player wins in time, whatever the two others do.
+    pub(super) fn wins(&mut self, number: u32) -> bool {
+        if let Some(winner) = self.winner(number) {
+            return winner == self.own && number <= self.by + 1;
         }
+        if mover(number) == self.own {
+            self.attack(number)
+        } else {
+            self.reply(number)
+        }
+    }
+
+    /// The same where it is his turn and nobody has won.
+    fn attack(&mut self, number: u32) -> bool {
         if number > self.by {
             return false;
         }
@@ -100,7 +76,7 @@ impl Search {
         moves.sort_unstable_by_key(|&(count, at)| (std::cmp::Reverse(count), at));
         let wins = moves.into_iter().any(|(_, at)| {
             self.field.put(self.own, at);
-            let wins = self.first_reply(number + 1);
+            let wins = self.wins(number + 1);
             self.field.take(at);
             wins
         });
@@ -110,75 +86,32 @@ impl Search {
         wins
     }
 
-    /// Whether the player wins whatever the two others do, the first of whom is to move.
-    pub(super) fn first_reply(&mut self, number: u32) -> bool {
-        let [one, other] = [number, number + 1].map(mover);
-        if let End::Won(winner) = self.end(number) {
-            return winner == self.own;
-        }
-        if !self.field.critical(one).is_empty()
-            || !self.field.critical(other).is_empty()
-            || self.left == 0
-        {
-            return false;
-        }
-        let fill = self.field.critical(self.own);
-        let replies: Vec<Option<Cell>> = match fill.len() {
-            0 => self.replies(None),
-            1 => self.replies(Some(fill[0])),
-            2 => fill.iter().copied().map(Some).collect(),
-            _ => return number + 2 <= self.by,
-        };
-        replies
-            .into_iter()
-            .all(|reply| self.with(one, reply, |search| search.second_reply(number + 1)))
-    }
-
-    /// The same where only the second of them is still to move.
-    pub(super) fn second_reply(&mut self, number: u32) -> bool {
+    /// The same where it is the turn of one of the others.
+    fn reply(&mut self, number: u32) -> bool {
         let one = mover(number);
-        if let End::Won(winner) = self.end(number) {
-            return winner == self.own;
-        }
-        if !self.field.critical(one).is_empty() || self.left == 0 {
+        let to_come = if mover(number + 1) == self.own { 1 } else { 2 };
+        let mut others = (number..number + to_come).map(mover);
+        let has_four = others.any(|other| !self.field.critical(other).is_empty());
+        if has_four || self.left == 0 {
             return false;
         }
         let fill = self.field.critical(self.own);
-        let replies = match fill.len() {
-            0 => self.replies(None),
-            1 => vec![Some(fill[0])],
-            _ => return number < self.by,
-        };
-        replies
-            .into_iter()
-            .all(|reply| self.with(one, reply, |search| search.attack(number + 1)))
-    }
-
-    /// Every reply, the likeliest first.
-    fn replies(&self, likely: Option<Cell>) -> Vec<Option<Cell>> {
-        let others = self
-            .field
-            .free()
-            .into_iter()
-            .filter(|at| Some(*at) != likely)
-            .map(Some);
-        likely
-            .into_iter()
-            .map(Some)
-            .chain([None])
-            .chain(others)
-            .collect()
-    }
-
-    pub(super) fn with(
-        &mut self,
-        colour: u8,
-        at: Option<Cell>,
-        asked: impl FnOnce(&mut Self) -> bool,
-    ) -> bool {
-        at.into_iter().for_each(|at| self.field.put(colour, at));
-        let answer = asked(self);
-        at.into_iter().for_each(|at| self.field.take(at));
-        answer
+        if fill.len() > to_come as usize {
+            return number + to_come <= self.by;
+        }
+        let mut replies: Vec<Option<Cell>> = fill.iter().copied().map(Some).collect();
+        if fill.len() < to_come as usize {
+            // Every reply, the likeliest first.
+            let mut others = self.field.free();
+            others.retain(|at| !fill.contains(at));
+            replies.push(None);
+            replies.extend(others.into_iter().map(Some));
+        }
+        replies.into_iter().all(|reply| {
+            reply.iter().for_each(|&at| self.field.put(one, at));
+            let wins = self.wins(number + 1);
+            reply.iter().for_each(|&at| self.field.take(at));
+            wins
+        })
     }
 }
