@@ -1,9 +1,9 @@
-//! What other programs run kletka with: annotations, the action, the hooks of pre-commit, the container file.
+//! What other programs run kletka with: the action, the hooks of pre-commit, the container file.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::common_cli::{Folder, kletka};
+use crate::common_cli::{Folder, words};
 
 const WRONG: &str =
     "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''\n1. [a1-2] 2. [a1-2]\n'''\n";
@@ -13,51 +13,39 @@ fn shipped(name: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap()
 }
 
-/// The path on which the command is found first.
-fn path() -> String {
-    let bin = Path::new(env!("CARGO_BIN_EXE_kletka"))
-        .parent()
-        .unwrap()
-        .display();
-    format!("{bin}:{}", std::env::var("PATH").unwrap_or_default())
+/// Another program as it is typed in a folder, where the command is found first: its exit code, and what it prints.
+fn run(folder: &Path, line: &str, variables: &[(&str, &str)]) -> (Option<i32>, String) {
+    let bin = Path::new(env!("CARGO_BIN_EXE_kletka")).parent().unwrap();
+    let path = std::env::var("PATH").unwrap_or_default();
+    let words = words(line);
+    let ran = Command::new(&words[0])
+        .args(&words[1..])
+        .current_dir(folder)
+        .env(
+            "PATH",
+            format!("{}/bin:{}:{path}", folder.display(), bin.display()),
+        )
+        .env("LC_ALL", "C")
+        .envs(variables.iter().copied())
+        .output()
+        .unwrap();
+    let said = String::from_utf8(ran.stdout).unwrap();
+    (ran.status.code(), said)
 }
 
-#[test]
-fn annotations_name_file_place_and_code() {
-    let folder = Folder::new("github");
-    folder.file("a,b:c%.kla", WRONG);
-    folder.file("good.kla", GOOD);
-    let ran = kletka!("check --format github .")
-        .current_dir(Path::new(folder.path()))
-        .run();
-    assert_eq!((ran.code, ran.stderr.as_str()), (1, ""));
-    let [line] = ran.stdout.lines().collect::<Vec<_>>()[..] else {
-        panic!("{}", ran.stdout)
-    };
-    let place = "::error file=./a%2Cb%3Ac%25.kla,line=5,endLine=5,col=14,endColumn=20,title=kletka occupied::2. [a1-2] is drawn";
-    assert!(
-        line.starts_with(place) && line.contains("%0Adid you mean"),
-        "{line}"
-    );
-    // From standard input there is no file; a range of lines has no columns.
-    let text = "kletka = 1\ngame = \"parcel\"\nrules = { komi = 1 }\n[start]\nposition = 'b[a1-2] g[c1-2]'\n[[diagram]]\nat = 3\n";
-    let ran = kletka!("check --format github - --lang ru")
-        .stdin(text)
-        .run();
-    assert!(
-        ran.stdout
-            .lines()
-            .any(|line| line.starts_with("::warning line=5,")),
-        "{}",
-        ran.stdout
-    );
-    assert!(
-        ran.stdout
-            .lines()
-            .all(|line| line.starts_with("::") && !line.contains("file=")),
-        "{}",
-        ran.stdout
-    );
+/// If a program is installed; where all of a kind have to be, the variable says so.
+fn is_there(program: &str, variable: &str) -> bool {
+    let found = Command::new("sh")
+        .args(["-c", &format!("command -v {program}")])
+        .stdout(Stdio::null())
+        .status();
+    let is_there = found.is_ok_and(|status| status.success());
+    let is_needed = std::env::var_os(variable).is_some_and(|which| which == "all");
+    assert!(is_there || !is_needed, "{program} is missing");
+    if !is_there {
+        eprintln!("{program} is not installed: skipped");
+    }
+    is_there
 }
 
 /// The scripts of the steps of the action, as GitHub runs them.
@@ -83,8 +71,7 @@ fn scripts(action: &str) -> Vec<String> {
 
 #[test]
 fn the_action_builds_checks_and_writes_sarif() {
-    let action = shipped("action.yml");
-    let [build, check] = &scripts(&action)[..] else {
+    let [build, check] = &scripts(&shipped("action.yml"))[..] else {
         panic!("two steps")
     };
     let folder = Folder::new("action");
@@ -92,46 +79,32 @@ fn the_action_builds_checks_and_writes_sarif() {
     folder.file("good.kla", GOOD);
     // To build it takes minutes: a cargo of ours notes what it is asked for.
     folder.file("bin/cargo", "#!/bin/sh\necho \"$@\" > asked\n");
+    run(&folder.0, "chmod +x bin/cargo", &[]);
+    let project = env!("CARGO_MANIFEST_DIR");
     let bash = |script: &str, paths: &str, sarif: &str| {
-        let output = Command::new("bash")
-            .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", script])
-            .current_dir(folder.path())
-            .env("PATH", format!("{}/bin:{}", folder.path(), path()))
-            .envs([
-                ("RUNNER_TEMP", folder.path()),
-                ("GITHUB_ACTION_PATH", env!("CARGO_MANIFEST_DIR")),
-                ("LC_ALL", "C"),
-            ])
-            .envs([("KLETKA_PATHS", paths), ("KLETKA_SARIF", sarif)])
-            .output()
-            .unwrap();
-        (
-            output.status.code().unwrap(),
-            String::from_utf8(output.stdout).unwrap(),
-        )
+        let script = folder.file("step", script);
+        let line = format!("bash --noprofile --norc -eo pipefail {script}");
+        let variables = [
+            ("RUNNER_TEMP", folder.path()),
+            ("GITHUB_ACTION_PATH", project),
+            ("KLETKA_PATHS", paths),
+            ("KLETKA_SARIF", sarif),
+        ];
+        run(&folder.0, &line, &variables)
     };
-    Command::new("chmod")
-        .args(["+x", &format!("{}/bin/cargo", folder.path())])
-        .status()
-        .unwrap();
-    assert_eq!(bash(build, "", "").0, 0);
+    assert_eq!(bash(build, "", "").0, Some(0));
     let asked = std::fs::read_to_string(folder.0.join("asked")).unwrap();
-    let wanted = format!(
-        "install --quiet --locked --path {} --root {}/kletka",
-        env!("CARGO_MANIFEST_DIR"),
-        folder.path()
-    );
-    assert_eq!(asked.trim(), wanted);
+    let root = folder.path();
+    let wanted = format!("install --quiet --locked --path {project} --root {root}/kletka\n");
+    assert_eq!(asked, wanted);
     let (code, said) = bash(check, "games/one two\ngood.kla\n", "found.sarif");
-    assert_eq!(code, 1, "{said}");
-    assert!(
-        said.starts_with("::error file=games/one two/wrong.kla,line=5"),
-        "{said}"
-    );
+    assert_eq!(code, Some(1), "{said}");
+    let place = "::error file=games/one two/wrong.kla,line=5";
+    assert!(said.starts_with(place), "{said}");
     let sarif = std::fs::read_to_string(folder.0.join("found.sarif")).unwrap();
     let sarif: serde_json::Value = serde_json::from_str(&sarif).unwrap();
     assert_eq!(sarif["runs"][0]["results"][0]["ruleId"], "occupied");
-    assert_eq!(bash(check, "good.kla", ""), (0, String::new()));
+    assert_eq!(bash(check, "good.kla", ""), (Some(0), String::new()));
 }
 
 /// The value of a key of each hook.
@@ -155,26 +128,11 @@ fn hooks_check_and_format() {
         (entries[0], GOOD, 0),
         (entries[1], GOOD, 0),
     ] {
-        let file = folder.file("game.kla", text);
-        let words = entry
-            .strip_prefix("kletka ")
-            .unwrap()
-            .split(' ')
-            .chain([file.as_str()]);
-        let ran = kletka(words).run();
-        assert_eq!(ran.code, code, "{entry}: {}", ran.stdout);
+        folder.file("game.kla", text);
+        let (ended, said) = run(&folder.0, &format!("{entry} game.kla"), &[]);
+        assert_eq!(ended, Some(code), "{entry}: {said}");
     }
-    let there = Command::new("pre-commit")
-        .arg("--version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
-    if !there.is_ok_and(|status| status.success()) {
-        assert!(
-            std::env::var_os("KLETKA_EDITORS").is_none_or(|which| which != "all"),
-            "pre-commit is missing"
-        );
-        eprintln!("pre-commit is not installed: skipped");
+    if !is_there("pre-commit", "KLETKA_EDITORS") {
         return;
     }
     // Its own installation of a hook in Rust would build kletka: here the command is there already.
@@ -187,38 +145,21 @@ fn hooks_check_and_format() {
     );
     folder.file("untidy.kla", GOOD.replace("1. [a1-2]", "[a2-1]"));
     folder.file("game.kla", WRONG);
-    let git = |words: &[&str]| {
-        Command::new(words[0])
-            .args(&words[1..])
-            .current_dir(folder.path())
-            .env("PATH", path())
-            .envs([
-                ("LC_ALL", "C"),
-                ("HOME", folder.path()),
-                ("PRE_COMMIT_HOME", folder.path()),
-            ])
-            .output()
-            .unwrap()
-    };
-    let manifest = format!("{}/.pre-commit-hooks.yaml", env!("CARGO_MANIFEST_DIR"));
-    assert!(
-        git(&["pre-commit", "validate-manifest", &manifest])
-            .status
-            .success()
-    );
-    assert!(
-        git(&["git", "init", "-q"]).status.success() && git(&["git", "add", "."]).status.success()
-    );
-    let ran = git(&["pre-commit", "run", "--all-files"]);
-    let said = String::from_utf8_lossy(&ran.stdout);
-    assert!(
-        said.contains("error[occupied]") && said.contains("files were modified by this hook"),
-        "{said}"
-    );
-    assert_eq!(
-        std::fs::read_to_string(folder.0.join("untidy.kla")).unwrap(),
-        GOOD
-    );
+    let homes = [("HOME", folder.path()), ("PRE_COMMIT_HOME", folder.path())];
+    let project = env!("CARGO_MANIFEST_DIR");
+    for line in [
+        &format!("pre-commit validate-manifest {project}/.pre-commit-hooks.yaml"),
+        "git init -q",
+        "git add .",
+    ] {
+        assert_eq!(run(&folder.0, line, &homes).0, Some(0), "{line}");
+    }
+    let (_, said) = run(&folder.0, "pre-commit run --all-files", &homes);
+    for words in ["error[occupied]", "files were modified by this hook"] {
+        assert!(said.contains(words), "{said}");
+    }
+    let tidy = std::fs::read_to_string(folder.0.join("untidy.kla")).unwrap();
+    assert_eq!(tidy, GOOD);
 }
 
 /// What the container file copies and builds is there.
@@ -251,31 +192,16 @@ chmod +x /usr/local/bin/kletka
 #[test]
 #[ignore = "an image is built"]
 fn the_container_file_is_built() {
-    let there = |program: &str| {
-        let ran = Command::new("sh")
-            .args(["-c", &format!("command -v {program}")])
-            .output()
-            .unwrap();
-        let found = String::from_utf8(ran.stdout).unwrap().trim().to_owned();
-        let is_needed = std::env::var_os("KLETKA_PACKAGES").is_some_and(|which| which == "all");
-        assert!(!found.is_empty() || !is_needed, "{program} is missing");
-        (!found.is_empty()).then_some(found)
-    };
-    let (Some(_), Some(busybox)) = (there("buildah"), there("busybox")) else {
-        eprintln!("buildah or busybox is not installed: skipped");
+    if !["buildah", "busybox"]
+        .iter()
+        .all(|program| is_there(program, "KLETKA_PACKAGES"))
+    {
         return;
-    };
+    }
     let folder = Folder::new("container");
-    folder.file("busybox", std::fs::read(busybox).unwrap());
     folder.file("cargo", CARGO);
-    Command::new("chmod")
-        .args([
-            "+x",
-            &format!("{}/cargo", folder.path()),
-            &format!("{}/busybox", folder.path()),
-        ])
-        .status()
-        .unwrap();
+    let copies = "cp $(command -v busybox) busybox; chmod +x busybox cargo";
+    run(&folder.0, &format!("sh -c '{copies}'"), &[]);
     let programs = ["busybox", "sh", "mkdir", "chmod"]
         .map(|name| format!("COPY busybox /bin/{name}\n"))
         .concat();
@@ -283,70 +209,30 @@ fn the_container_file_is_built() {
         "Base",
         format!("FROM scratch\n{programs}COPY cargo /bin/cargo\n"),
     );
-    let buildah = |words: &[&str]| {
-        let store = ["root", "run"].map(|name| format!("{}/{name}", folder.path()));
-        let ran = Command::new("buildah")
-            .args([
-                "--storage-driver",
-                "vfs",
-                "--root",
-                &store[0],
-                "--runroot",
-                &store[1],
-            ])
-            .args(words)
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .output()
-            .unwrap();
-        let said = String::from_utf8_lossy(&ran.stdout).into_owned();
-        assert!(
-            ran.status.success(),
-            "{words:?}: {said}{}",
-            String::from_utf8_lossy(&ran.stderr)
-        );
-        said
+    let project = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let buildah = |line: &str| {
+        let store = format!("--root {0}/root --runroot {0}/run", folder.path());
+        let line = format!("buildah --storage-driver vfs {store} {line}");
+        let (code, said) = run(project, &line, &[]);
+        assert_eq!(code, Some(0), "{line}: {said}");
+        said.trim().to_owned()
     };
     let file = shipped("Containerfile");
     for line in file.lines().filter_map(|line| line.strip_prefix("FROM ")) {
         let image = line.split(' ').next().unwrap();
-        buildah(&[
-            "bud",
-            "--isolation",
-            "chroot",
-            "-f",
-            &base,
-            "-t",
-            image,
-            folder.path(),
-        ]);
+        let context = folder.path();
+        buildah(&format!(
+            "bud --isolation chroot -f {base} -t {image} {context}"
+        ));
     }
-    let asked = [
-        "bud",
-        "--isolation",
-        "chroot",
-        "--pull-never",
-        "--ignorefile",
-        ".dockerignore",
-    ];
-    buildah(&[&asked[..], &["-f", "Containerfile", "-t", "kletka", "."]].concat());
-    let container = buildah(&["from", "--pull-never", "localhost/kletka"]);
-    let container = container.trim();
-    let entry = buildah(&[
-        "inspect",
-        "--format",
-        "{{.OCIv1.Config.Entrypoint}} {{.OCIv1.Config.WorkingDir}}",
-        container,
-    ]);
-    assert_eq!(entry.trim(), "[kletka] /work");
-    let said = buildah(&[
-        "run",
-        "--isolation",
-        "chroot",
-        container,
-        "--",
-        "/usr/local/bin/kletka",
-        "check",
-        ".",
-    ]);
-    assert_eq!(said.trim(), "kletka check .");
+    buildah(
+        "bud --isolation chroot --pull-never --ignorefile .dockerignore -f Containerfile -t kletka .",
+    );
+    let container = buildah("from --pull-never localhost/kletka");
+    let asked = "{{.OCIv1.Config.Entrypoint}} {{.OCIv1.Config.WorkingDir}}";
+    let entry = buildah(&format!("inspect --format '{asked}' {container}"));
+    assert_eq!(entry, "[kletka] /work");
+    let line = "/usr/local/bin/kletka check .";
+    let said = buildah(&format!("run --isolation chroot {container} -- {line}"));
+    assert_eq!(said, "kletka check .");
 }

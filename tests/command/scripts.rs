@@ -9,20 +9,27 @@
 //! | `rows` | runs the case for each line of the text, whose cells, divided by ` \| `, replace `{1}`, `{2}`, …; `\n` in it or in a line is a line break, `\r` and `\ufeff` in it what they are in TOML |
 //! | `file NAME` | writes the text to a file; above the first case, for each of them; `file NAME = OTHER …` copies one (or a file of the repository, which `{root}` is), or joins several documents with `+++`; `bare NAME` leaves out the last line break |
 //! | `edit NAME` | replaces the first line of the text, which the file has once, with the second, or takes it away |
+//! | `hole NAME N` | lengthens a file to so many bytes, which take no room on the disk (on Linux) |
 //! | `link NAME = TARGET`, `hard NAME = OTHER` | makes a symbolic link or another name of a file (where there are any) |
 //! | `each` … `done` | what stands between them is done for each line of the text of `each`, as with `rows`; `each N`, N times |
 //! | `$ ARGUMENTS` | runs `kletka` in the folder, whose path `{here}` is, as `{root}` is that of the project; `NAME=VALUE` before them sets a variable, `< NAME` behind them is its input, `> NAME` the file that gets what it prints; `slow $` gives it ten times as long |
+//! | `sh LINE` | runs a line in a shell, which finds `kletka` (on Linux) |
 //! | `ask NAME JSON` | puts a question of the studio's page about the text of a file; an edited text is written there, the answer is what it prints |
-//! | `exit N` | its exit code, which is 0 where nothing else is said |
+//! | `exit N` | its exit code, which is 0 where nothing else is said; of `0\|1` one |
 //! | `out`, `err`, `NAME:` | what it prints, its messages, or a file are exactly the text, or empty |
 //! | `out = NAME`, `NAME: = OTHER` | they are what the other file holds |
 //! | `out WORDS`, `err WORDS`, `NAME: WORDS` | they contain the words; with `no`, `once` or a number before it, they do not, or as often; with `begins` or `ends`, there |
 //! | `columns N` | no line that it prints or says is longer |
+//! | `bytes N`, `memory N` | what it prints and its messages have fewer bytes, and it took less than so many MiB of memory (where the system tells it) |
+//! | `harmless` | neither of them has letters that steer a terminal or turn what stands there |
 //! | `crlf` | the case is run once more with lines that end with CRLF, in all its files and in what becomes of them |
 //! | `json` | what it prints are as many lines of JSON as the text has, with the same values where the text has any; lists are as long; `…` in a string stands for anything, `"…"` in a list for any items |
 //! | `found` | the text lists what `check --json` has found: `code line:column «what it is about»`, with `?` behind the code of a warning, and `#N` before those of later documents |
 //! | `same NAME` | the run has not changed the file |
 //! | `names` | the text lists the files of the folder |
+//!
+//! `⟨PIECE×N⟩` stands for the piece N times, in which `{n}` counts from 0 and `\n` is a line break; `\u{1B}` for a letter, and
+//! `\x{FF}`, in files, for a byte that need not be one.
 //!
 //! `tests/command/visits.rs` has instructions for the studio and for pages in a browser.
 
@@ -34,7 +41,7 @@ use kletka::games::standard;
 use kletka::studio::Desk;
 use serde_json::Value;
 
-use crate::common_cli::{Folder, Ran, kletka, words};
+use crate::common_cli::{Folder, Ran, kletka, shell_line, words};
 use crate::visits::Visit;
 
 /// An instruction with the number of its line, and its text.
@@ -56,6 +63,58 @@ fn lines(script: &str) -> Vec<Line> {
     all
 }
 
+/// The letters that stand for bytes.
+const BYTES: u32 = 0x10_FF00;
+
+/// A script with the letters and bytes that it spells.
+fn spelled(script: String) -> String {
+    let spell = |text: String, (sign, first)| {
+        let mut parts = text.split(sign);
+        let mut whole = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (number, rest) = part.split_once('}').expect(part);
+            let letter = first + u32::from_str_radix(number, 16).expect(part);
+            whole.push(char::from_u32(letter).expect(part));
+            whole.push_str(rest);
+        }
+        whole
+    };
+    [("\\u{", 0), ("\\x{", BYTES)]
+        .into_iter()
+        .fold(script, spell)
+}
+
+/// A text with all pieces that are to be repeated.
+pub(crate) fn unfolded(text: &str) -> String {
+    let mut whole = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('⟨') {
+        let (piece, after) = after.split_once('⟩').expect(text);
+        let (piece, count) = piece.rsplit_once('×').expect(text);
+        let (piece, count) = (piece.replace("\\n", "\n"), count.parse().expect(count));
+        whole += before;
+        if piece.contains("{n}") {
+            whole.extend((0..count).map(|n| piece.replace("{n}", &n.to_string())));
+        } else {
+            whole += &piece.repeat(count);
+        }
+        rest = after;
+    }
+    whole + rest
+}
+
+/// The bytes of a file.
+fn bytes(text: &str) -> Vec<u8> {
+    let mut all = Vec::new();
+    for letter in unfolded(text).chars() {
+        match u32::from(letter).checked_sub(BYTES) {
+            Some(byte) => all.push(u8::try_from(byte).expect("a byte")),
+            None => all.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes()),
+        }
+    }
+    all
+}
+
 fn run(folder: &Folder, line: &str, is_slow: bool) -> Ran {
     let (line, output) = match line.rsplit_once(" > ") {
         Some((line, name)) => (line, Some(name)),
@@ -65,12 +124,7 @@ fn run(folder: &Folder, line: &str, is_slow: bool) -> Ran {
         Some((line, name)) => (line, fs::read(folder.0.join(name)).expect(name)),
         None => (line, Vec::new()),
     };
-    let words = words(
-        &line
-            .replace("\\n", "\n")
-            .replace("{here}", folder.path())
-            .replace("{root}", env!("CARGO_MANIFEST_DIR")),
-    );
+    let words = words(&unfolded(&line.replace("\\n", "\n")));
     let is_variable = |word: &&String| {
         word.split_once('=').is_some_and(|(name, _)| {
             name.bytes()
@@ -93,13 +147,20 @@ fn run(folder: &Folder, line: &str, is_slow: bool) -> Ran {
     ran
 }
 
+/// The bytes of files that are not read to be compared.
+const LARGE: u64 = 32 << 20;
+
 fn texts(folder: &Folder, is_crlf: bool) -> BTreeMap<String, String> {
     let files = walkdir::WalkDir::new(&folder.0).into_iter().flatten();
     files
         .filter(|entry| !entry.file_type().is_dir())
         .map(|entry| {
             let name = entry.path().strip_prefix(&folder.0).expect("a name");
-            let bytes = fs::read(entry.path()).unwrap_or_default();
+            let bytes = match fs::metadata(entry.path()) {
+                Ok(file) if file.len() > LARGE => format!("({} bytes)", file.len()).into(),
+                Ok(file) if file.is_file() => fs::read(entry.path()).unwrap_or_default(),
+                _ => Vec::new(),
+            };
             let mut text = String::from_utf8_lossy(&bytes).into_owned();
             if is_crlf {
                 let plain = text.replace("\r\n", "\n");
@@ -202,7 +263,7 @@ fn run_case(name: &str, lines: &[Line], is_crlf: bool) {
     let write = |name: &str, text: &str| {
         folder.file(
             name,
-            text.replace('\n', if is_crlf { "\r\n" } else { "\n" }),
+            bytes(&text.replace('\n', if is_crlf { "\r\n" } else { "\n" })),
         );
     };
     let mut before = BTreeMap::new();
@@ -213,23 +274,32 @@ fn run_case(name: &str, lines: &[Line], is_crlf: bool) {
         let [line, text] = &[line, text].map(|text| visit.filled(&folder, text));
         let place = || {
             let (ran, files) = ran.as_ref().expect("a run");
-            format!("{name}, line {at}: {line}\n{ran:#?}\n{files:#?}")
+            let (ran, files) = (format!("{ran:#?}"), format!("{files:#?}"));
+            format!("{name}, line {at}: {line}\n{ran:.20000}\n{files:.20000}")
         };
-        let slow = line.strip_prefix("slow $ ");
+        let (slow, in_shell) = (line.strip_prefix("slow $ "), line.strip_prefix("sh "));
+        if in_shell.is_some() && cfg!(not(target_os = "linux")) {
+            return;
+        }
         let earlier = texts();
-        let answer = match slow.or(line.strip_prefix("$ ")) {
-            Some(arguments) => Some(run(&folder, arguments, slow.is_some())),
-            None => visit.follow(&folder, &format!("{name}, line {at}"), line, text),
+        let answer = match (in_shell, slow.or(line.strip_prefix("$ "))) {
+            (Some(line), _) => {
+                let run = shell_line(line).current_dir(&folder.0);
+                Some(run.patient().run())
+            }
+            (_, Some(arguments)) => Some(run(&folder, arguments, slow.is_some())),
+            _ => visit.follow(&folder, &format!("{name}, line {at}"), line, text),
         };
         if let Some(answer) = answer {
             before = earlier;
             ran = Some((answer, texts()));
-            let code = rest.next_if(|(_, line, _)| line.starts_with("exit "));
-            let code = code.map_or(0, |(_, line, _)| line[5..].parse().expect("a code"));
-            assert_eq!(
-                ran.as_ref().unwrap().0.code,
-                code,
-                "{name}, line {at}: {line}\n{ran:#?}"
+            let codes = rest.next_if(|(_, line, _)| line.starts_with("exit "));
+            let codes = codes.map_or("0", |(_, line, _)| &line[5..]);
+            let code = ran.as_ref().unwrap().0.code.to_string();
+            assert!(
+                codes.split('|').any(|one| one == code),
+                "{name}, line {at}: {line}\n{:.20000}",
+                format!("{ran:#?}")
             );
         } else if let Some(question) = line.strip_prefix("ask ") {
             before = texts();
@@ -263,6 +333,16 @@ fn run_case(name: &str, lines: &[Line], is_crlf: bool) {
             }
         } else if let Some(file) = line.strip_prefix("bare ") {
             write(file, text.strip_suffix('\n').expect("a text"));
+        } else if let Some((file, length)) = line
+            .strip_prefix("hole ")
+            .and_then(|line| line.split_once(' '))
+        {
+            if cfg!(not(target_os = "linux")) {
+                return;
+            }
+            let file = fs::File::options().append(true).open(folder.0.join(file));
+            file.and_then(|file| file.set_len(length.parse().expect("a length")))
+                .expect(line);
         } else if let Some(file) = line.strip_prefix("edit ") {
             let (old, new) = text.split_once('\n').expect("a line");
             let new = new.strip_suffix('\n').unwrap_or(new).replace("\\n", "\n");
@@ -285,7 +365,7 @@ fn run_case(name: &str, lines: &[Line], is_crlf: bool) {
             let (run, files) = ran
                 .as_ref()
                 .unwrap_or_else(|| panic!("{name}, line {at}: {line}"));
-            let line = line.replace("\\n", "\n").replace("\\e", "\u{1b}");
+            let line = unfolded(&line.replace("\\n", "\n").replace("\\e", "\u{1b}"));
             let (how, line) = match line.split_once(' ') {
                 Some((how @ ("begins" | "ends"), line)) => (how, line),
                 Some(("no", line)) => ("0", line),
@@ -322,6 +402,26 @@ fn run_case(name: &str, lines: &[Line], is_crlf: bool) {
                     );
                     continue;
                 }
+                ("bytes", _) => {
+                    let most = words.parse().expect("a number");
+                    assert!(run.stdout.len() + run.stderr.len() < most, "{}", place());
+                    continue;
+                }
+                ("memory", _) => {
+                    let most = words.parse::<u64>().expect("a number");
+                    assert!(run.peak < most << 10, "{} KiB: {}", run.peak, place());
+                    continue;
+                }
+                ("harmless", _) => {
+                    let steers = |c: char| {
+                        c.is_control() && !"\n\t".contains(c)
+                            || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}')
+                            || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+                    };
+                    let is_harmless = !run.stdout.contains(steers) && !run.stderr.contains(steers);
+                    assert!(is_harmless, "{}", place());
+                    continue;
+                }
                 ("json", _) => {
                     let read = |line| serde_json::from_str::<Value>(line).expect(line);
                     let found = Value::Array(run.stdout.lines().map(read).collect());
@@ -334,7 +434,7 @@ fn run_case(name: &str, lines: &[Line], is_crlf: bool) {
             if words.is_empty() {
                 assert_eq!(found, text, "{}", place());
             } else if let Some(other) = words.strip_prefix("= ") {
-                assert_eq!(found, &files[other], "{}", place());
+                assert!(found == &files[other], "{}", place());
             } else {
                 let is_so = match how {
                     "" => found.contains(words),
@@ -387,7 +487,7 @@ fn repeated(mut lines: Vec<Line>) -> Vec<Line> {
 
 /// Runs the cases of a file, each with its name.
 pub(crate) fn script(path: &str, case: impl Fn(&str, &[Line])) {
-    let all = lines(&fs::read_to_string(path).expect(path));
+    let all = lines(&spelled(fs::read_to_string(path).expect(path)));
     let name = Path::new(path).file_stem().unwrap().display();
     let mut parts = all.iter().peekable();
     let is_title = |line: &Line| line.1.starts_with("## ");
@@ -433,7 +533,9 @@ pub(crate) use scripts;
 
 scripts! {
     add address annotate archive audit book books claims cli compose convert cut dedupe desk
-    diagrams drafts drawn find first_rule fmt import judge kept komi merge mistakes named_outputs
-    new outcome outputs page play select series site solution solve split standings stats table tune
-    typed typed_texts undo volumes wording
+    diagrams drafts drawn find first_rule fmt formats_out help hostile_archives hostile_documents
+    hostile_files hostile_letters hostile_limits hostile_outputs hostile_pages hostile_pictures
+    hostile_proofs hostile_searches hostile_sizes hostile_terminal hostile_words import judge kept
+    komi letters merge mistakes named_outputs new outcome outputs page play select series shell site
+    solution solve split standings stats table tune typed typed_texts undo volumes wording
 }

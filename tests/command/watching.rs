@@ -1,12 +1,13 @@
 //! `--watch`: what changes is done again, however it is saved.
 
 use std::io::{BufRead as _, BufReader, Read};
-use std::path::Path;
 use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use crate::common_cli::{Folder, program};
+use crate::common_cli::{Folder, program, words};
+#[cfg(unix)]
+use crate::common_cli::{kletka, send};
 
 /// No step may take longer.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -33,10 +34,11 @@ fn lines(from: impl Read + Send + 'static, to: std::sync::mpsc::Sender<String>) 
 }
 
 impl Watching {
-    fn new(folder: &Folder, arguments: &[&str]) -> Self {
+    /// A command as it is typed in a folder.
+    fn new(folder: &Folder, line: &str) -> Self {
         let mut child = program()
-            .args(arguments)
-            .current_dir(Path::new(folder.path()))
+            .args(words(line))
+            .current_dir(&folder.0)
             .env("LC_ALL", "C")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -77,77 +79,65 @@ impl Drop for Watching {
     }
 }
 
-fn files(line: &str) -> &str {
-    line.split(" in ").next().unwrap()
+/// A document in which red has drawn another segment.
+fn other() -> String {
+    GOOD.replace("2. [b1-2]", "2. [c1-2]")
 }
 
 /// What changes is checked again, and only that; a file that replaces one is a change too, and so is a new one.
-fn checks(name: &str, options: &[&str]) {
+fn checks(name: &str, options: &str) {
     let folder = Folder::new(name);
     folder.file("games/a.kla", GOOD);
     folder.file("games/b.kla", WRONG);
-    let watching = Watching::new(
-        &folder,
-        &[&["check", "--watch", "--format", "short", "games"], options].concat(),
-    );
-    let (said, line) = watching.round();
-    assert_eq!(files(&line), "2 files");
-    assert!(line.ends_with("; errors in games/b.kla"), "{line}");
-    assert_eq!(said.len(), 1, "{said:?}");
+    let line = format!("check --watch --format short games{options}");
+    let watching = Watching::new(&folder, &line);
+    let round = |said_first: &str, begin: &str, end: &str| {
+        let (said, line) = watching.round();
+        assert_eq!(said.len(), usize::from(!said_first.is_empty()), "{said:?}");
+        assert!(said.concat().starts_with(said_first), "{said:?}");
+        assert!(line.starts_with(begin) && line.ends_with(end), "{line}");
+    };
+    round("games/b.kla", "2 files in ", "; errors in games/b.kla");
     // Written in its place.
     folder.file("games/a.kla", WRONG.replace("[a1-2]", "[c1-2]"));
-    let (said, line) = watching.round();
-    assert!(
-        said.len() == 1 && said[0].starts_with("games/a.kla:5:14: error[occupied]"),
-        "{said:?}"
-    );
-    assert!(
-        files(&line) == "1 file" && line.ends_with("errors in games/a.kla, games/b.kla"),
-        "{line}"
-    );
+    let error = "games/a.kla:5:14: error[occupied]";
+    round(error, "1 file in ", "errors in games/a.kla, games/b.kla");
     // Another file put in its place, as editors do that save safely.
     let new = folder.file("games/.a.kla.new", GOOD);
     std::fs::rename(new, folder.0.join("games/a.kla")).unwrap();
-    let (said, line) = watching.round();
-    assert_eq!((said, files(&line)), (vec![], "1 file"));
-    assert!(line.ends_with("; errors in games/b.kla"), "{line}");
+    round("", "1 file in ", "; errors in games/b.kla");
     // A new one, in a new folder.
     folder.file("games/more/c.kla", GOOD);
-    let (_, line) = watching.round();
-    assert_eq!(files(&line), "1 file");
+    round("", "1 file in ", "");
     // One that is gone has no errors.
     std::fs::remove_file(folder.0.join("games/b.kla")).unwrap();
-    let (said, line) = watching.round();
-    assert!(
-        said.is_empty() && !line.contains("errors"),
-        "{said:?} {line}"
-    );
+    round("", "", " ms");
 }
 
 #[test]
 fn what_changes_is_checked_again() {
-    checks("watch-told", &[]);
+    checks("watch-told", "");
 }
 
 #[test]
 fn what_changes_is_seen_by_looking_too() {
-    checks("watch-polled", &["--poll", "20"]);
+    checks("watch-polled", " --poll 20");
 }
 
 #[test]
 fn a_file_that_is_named_may_be_replaced() {
     let folder = Folder::new("watch-named");
     folder.file("a.kla", GOOD);
-    let watching = Watching::new(&folder, &["check", "--watch", "--quiet", "a.kla"]);
+    let watching = Watching::new(&folder, "check --watch --quiet a.kla");
     watching.round();
     let new = folder.file("a.kla~", WRONG);
     std::fs::rename(new, folder.0.join("a.kla")).unwrap();
     let (said, line) = watching.round();
+    let is_said = said.iter().any(|line| line.starts_with("error[occupied]"));
     assert!(
-        said.iter().any(|line| line.starts_with("error[occupied]")),
-        "{said:?}"
+        is_said && line.ends_with("; errors in a.kla"),
+        "{said:?} {line}"
     );
-    assert!(line.ends_with("; errors in a.kla"), "{line}");
 }
 
 #[test]
@@ -155,33 +145,27 @@ fn pictures_of_what_changes_are_drawn_again() {
     let folder = Folder::new("watch-render");
     folder.file("a.kla", GOOD);
     folder.file("b.kla", GOOD);
-    let watching = Watching::new(
-        &folder,
-        &["render", "--watch", "a.kla", "b.kla", "-o", "out/"],
-    );
+    let watching = Watching::new(&folder, "render --watch a.kla b.kla -o out/");
     let (names, _) = watching.round();
     assert_eq!(names.len(), 2, "{names:?}");
-    let before = std::fs::read(folder.0.join(&names[0])).unwrap();
-    folder.file("a.kla", GOOD.replace("2. [b1-2]", "2. [c1-2]"));
+    let drawn = || std::fs::read(folder.0.join(&names[0])).unwrap();
+    let before = drawn();
+    folder.file("a.kla", other());
     let (said, line) = watching.round();
-    assert_eq!(files(&line), "1 file");
-    assert_eq!(said, names[..1]);
-    assert_ne!(std::fs::read(folder.0.join(&names[0])).unwrap(), before);
+    assert_eq!(
+        (&said[..], line.starts_with("1 file in ")),
+        (&names[..1], true)
+    );
+    assert_ne!(drawn(), before);
 }
 
 /// A round that sees only the changed file knows what the others are called: nothing is drawn over them.
 #[test]
 fn pictures_of_one_name_stay_apart_in_later_rounds() {
     let folder = Folder::new("watch-apart");
-    for name in ["a", "b"] {
-        std::fs::create_dir(folder.0.join(name)).unwrap();
-    }
     folder.file("a/x.kla", WRONG);
     folder.file("b/x.kla", WRONG.replace("[a1-2]", "[b1-2]"));
-    let watching = Watching::new(
-        &folder,
-        &["check", "--watch", "a/x.kla", "b/x.kla", "--pictures", "p"],
-    );
+    let watching = Watching::new(&folder, "check --watch a/x.kla b/x.kla --pictures p");
     watching.round();
     let read = |name: &str| std::fs::read(folder.0.join(name)).unwrap();
     let [of_a, of_b] = ["p/x-2-occupied.svg", "p/x-2-occupied-2.svg"].map(read);
@@ -193,46 +177,31 @@ fn pictures_of_one_name_stay_apart_in_later_rounds() {
     drop(watching);
     folder.file("a/x.kla", GOOD);
     folder.file("b/x.kla", GOOD);
-    let watching = Watching::new(
-        &folder,
-        &["render", "--watch", "a/x.kla", "b/x.kla", "-o", "o/"],
-    );
-    let (said, _) = watching.round();
-    assert!(
-        said.iter()
-            .any(|line| line.contains("two pictures would be called")),
-        "{said:?}"
-    );
-    let drawn = read("o/x-0.svg");
-    folder.file("b/x.kla", GOOD.replace("2. [b1-2]", "2. [c1-2]"));
-    let (said, _) = watching.round();
-    assert!(
-        said.iter()
-            .any(|line| line.contains("two pictures would be called")),
-        "{said:?}"
-    );
-    assert_eq!(read("o/x-0.svg"), drawn);
+    let watching = Watching::new(&folder, "render --watch a/x.kla b/x.kla -o o/");
+    let refused = || {
+        let (said, _) = watching.round();
+        assert!(
+            said.concat().contains("two pictures would be called"),
+            "{said:?}"
+        );
+        read("o/x-0.svg")
+    };
+    let drawn = refused();
+    folder.file("b/x.kla", other());
+    assert_eq!(refused(), drawn);
 }
 
 #[test]
-fn a_booklet_is_made_again() {
-    let folder = Folder::new("watch-book");
+fn booklets_and_pages_are_made_again() {
     let problem = "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[start]\nposition = 'b@d4 b@e4 b@f4'\n[puzzle]\ngoal = \"A wins by 1\"\n";
-    folder.file("a.kla", problem);
-    let watching = Watching::new(&folder, &["book", "--watch", "a.kla", "-o", "book.html"]);
-    assert_eq!(watching.round().0, ["book.html: 1 problem"]);
-    folder.file("a.kla", format!("{problem}+++\n{problem}"));
-    assert_eq!(watching.round().0, ["book.html: 2 problems"]);
-}
-
-#[test]
-fn a_page_is_made_again() {
-    let folder = Folder::new("watch-page");
-    folder.file("a.kla", GOOD);
-    let watching = Watching::new(&folder, &["page", "--watch", "a.kla", "-o", "page.html"]);
-    assert_eq!(watching.round().0, ["page.html: 1 document"]);
-    folder.file("a.kla", format!("{GOOD}+++\n{GOOD}"));
-    assert_eq!(watching.round().0, ["page.html: 2 documents"]);
+    for (command, document, what) in [("book", problem, "problem"), ("page", GOOD, "document")] {
+        let folder = Folder::new(&format!("watch-{command}"));
+        folder.file("a.kla", document);
+        let watching = Watching::new(&folder, &format!("{command} --watch a.kla -o made.html"));
+        assert_eq!(watching.round().0, [format!("made.html: 1 {what}")]);
+        folder.file("a.kla", format!("{document}+++\n{document}"));
+        assert_eq!(watching.round().0, [format!("made.html: 2 {what}s")]);
+    }
 }
 
 /// Ctrl-C ends it with what the files came to.
@@ -241,19 +210,13 @@ fn a_page_is_made_again() {
 fn a_signal_ends_it() {
     let folder = Folder::new("watch-signal");
     folder.file("a.kla", WRONG);
-    let mut watching = Watching::new(&folder, &["check", "--watch", "a.kla"]);
+    let mut watching = Watching::new(&folder, "check --watch a.kla");
     watching.round();
-    crate::common_cli::send(&watching.child, "INT");
+    send(&watching.child, "INT");
     assert_eq!(watching.child.wait().unwrap().code(), Some(1));
-    let ran = crate::common_cli::kletka!("check --watch -").run();
-    assert!(
-        ran.code == 2 && ran.stderr.contains("standard input cannot be watched"),
-        "{ran:?}"
-    );
-    assert_eq!(
-        crate::common_cli::kletka!("check --poll 20 .").run().code,
-        2
-    );
+    let ran = kletka!("check --watch -").run();
+    ran.ends(2).says("standard input cannot be watched");
+    kletka!("check --poll 20 .").run().ends(2);
 }
 
 /// A book is made again when a document that it includes has changed.
@@ -261,13 +224,12 @@ fn a_signal_ends_it() {
 fn a_book_is_made_again_of_the_files_that_it_includes() {
     let folder = Folder::new("watch-whole-book");
     folder.file("book.md", "# A\n\n```kletka file=games/a.toml\n```\n");
-    std::fs::create_dir_all(folder.0.join("games")).unwrap();
     folder.file("games/a.toml", GOOD);
-    let watching = Watching::new(&folder, &["book", "--watch", "book.md", "-o", "book.html"]);
+    let watching = Watching::new(&folder, "book --watch book.md -o book.html");
     watching.round();
     let page = || std::fs::read_to_string(folder.0.join("book.html")).unwrap();
     let before = page();
-    folder.file("games/a.toml", GOOD.replace("2. [b1-2]", "2. [c1-2]"));
+    folder.file("games/a.toml", other());
     watching.round();
     assert_ne!(page(), before);
 }
@@ -276,45 +238,31 @@ fn a_book_is_made_again_of_the_files_that_it_includes() {
 #[test]
 #[cfg(unix)]
 fn files_with_errors_are_named_by_whatever_watches_them() {
-    for (name, command, code) in [
-        ("render", &["-o", "out/"][..], 1),
-        ("page", &["-o", "page.html"], 1),
-        ("book", &["-o", "book.html"], 2),
+    let problem = WRONG.replace("[record]", "[puzzle]\ngoal = \"x\"\n[record]");
+    for (line, code) in [
+        ("render --watch a.kla b.kla -o out/", 1),
+        ("page --watch a.kla b.kla -o page.html", 1),
+        ("book --watch a.kla b.kla -o book.html", 2),
     ] {
-        let folder = Folder::new(&format!("watch-named-{name}"));
+        let folder = Folder::new(&format!("watch-named-{}", words(line)[0]));
         folder.file("a.kla", WRONG);
         folder.file("b.kla", GOOD);
-        let end = |watching: &mut Watching| {
-            crate::common_cli::send(&watching.child, "INT");
-            watching.child.wait().unwrap().code()
-        };
-        let mut watching = Watching::new(
-            &folder,
-            &[&[name, "--watch", "a.kla", "b.kla"], command].concat(),
-        );
-        if name == "book" {
+        let mut watching = Watching::new(&folder, line);
+        if line.starts_with("book") {
             // Of documents without a problem a booklet has nothing to say.
-            folder.file(
-                "a.kla",
-                WRONG.replace("[record]", "[puzzle]\ngoal = \"x\"\n[record]"),
-            );
+            folder.file("a.kla", &problem);
         }
-        let (_, mut line) = watching.round();
-        while !line.ends_with("; errors in a.kla") {
-            (_, line) = watching.round();
-        }
-        folder.file("b.kla", GOOD.replace("2. [b1-2]", "2. [c1-2]"));
-        let (_, line) = watching.round();
-        assert!(line.ends_with("; errors in a.kla"), "{name}: {line}");
+        while !watching.round().1.ends_with("; errors in a.kla") {}
+        folder.file("b.kla", other());
+        let (_, told) = watching.round();
+        assert!(told.ends_with("; errors in a.kla"), "{line}: {told}");
         folder.file("a.kla", GOOD);
-        let (said, line) = watching.round();
-        assert!(!line.contains("errors"), "{name}: {said:?} {line}");
-        folder.file(
-            "a.kla",
-            WRONG.replace("[record]", "[puzzle]\ngoal = \"x\"\n[record]"),
-        );
+        let (said, told) = watching.round();
+        assert!(!told.contains("errors"), "{line}: {said:?} {told}");
+        folder.file("a.kla", &problem);
         watching.round();
+        send(&watching.child, "INT");
         // A booklet has no problem then.
-        assert_eq!(end(&mut watching), Some(code), "{name}");
+        assert_eq!(watching.child.wait().unwrap().code(), Some(code), "{line}");
     }
 }

@@ -80,6 +80,23 @@ pub(crate) struct Kletka {
 pub(crate) fn kletka<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Kletka {
     let mut command = program();
     command.args(arguments);
+    in_english(command)
+}
+
+/// A line of the shell, which finds `kletka`.
+pub(crate) fn shell_line(line: &str) -> Kletka {
+    let mut command = Command::new("sh");
+    let program = Path::new(env!("CARGO_BIN_EXE_kletka"));
+    let folder = program.parent().expect("a folder").display();
+    let path = std::env::var("PATH").unwrap_or_default();
+    command
+        .args(["-c", line])
+        .env("PATH", format!("{folder}:{path}"));
+    in_english(command)
+}
+
+fn in_english(mut command: Command) -> Kletka {
+    heed_signals();
     for name in [
         "LC_ALL",
         "LC_MESSAGES",
