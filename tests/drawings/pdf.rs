@@ -202,7 +202,7 @@ fn what_the_font_does_not_have_or_readers_do_not_take_is_no_obstacle() {
     let long = "long ".repeat(20_000);
     let mut leaf = Leaf::new(100.0, 100.0);
     let mut text = |y, font, role, words: &str| {
-        leaf.text(PlanePoint::new(10.0, y), font, role, words.to_owned())
+        leaf.text(PlanePoint::new(10.0, y), font, role, words.to_owned());
     };
     text(
         10.0,

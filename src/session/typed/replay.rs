@@ -161,8 +161,7 @@ impl ReplayedLine<'_> {
         match &first.token {
             TypedToken::Number { .. } => {
                 if let Some(lost) = self.number.replace(first.clone()) {
-                    let slips = lost.slips.clone().and(Slip::Doubt);
-                    self.sign(lost, slips);
+                    self.sign(&lost, lost.slips.clone());
                 }
             }
             TypedToken::Move(_) => count = self.turn(tokens)?,
@@ -173,7 +172,7 @@ impl ReplayedLine<'_> {
             }
             TypedToken::Mark(_) => self.mark(first),
             TypedToken::Variation(inner) => self.variation(first, inner),
-            TypedToken::Words if self.number.is_some() => return Err(Box::new(self.unread(first))),
+            TypedToken::Words if self.number.is_some() => return Err(self.unread(first).into()),
             TypedToken::Words | TypedToken::Line => {
                 let words = replay.text[first.at.clone()].trim().to_owned();
                 self.push(TokenSpan {
@@ -190,12 +189,11 @@ impl ReplayedLine<'_> {
                     .find(|guess| self.position.attempt(guess).is_ok());
                 match guess.filter(|_| replay.guesses) {
                     Some(guess) => self.guess(first.at.clone(), &guess),
-                    None => return Err(Box::new(self.unread(first))),
+                    None => return Err(self.unread(first).into()),
                 }
             }
             TypedToken::End if tokens.len() > 1 => {
-                let slips = Slips::none().and(Slip::Separator).and(Slip::Doubt);
-                self.sign(first.clone(), slips);
+                self.sign(first, Slips::none().and(Slip::Separator));
             }
             TypedToken::Comment(_) | TypedToken::End | TypedToken::Said(_) | TypedToken::Board => {
                 self.push(first.clone());
@@ -208,12 +206,12 @@ impl ReplayedLine<'_> {
         self.steps.push(step);
     }
 
-    /// Takes a word for a sign that says nothing.
-    fn sign(&mut self, word: TokenSpan, slips: Slips) {
+    /// Takes a word for a sign that says nothing, and doubts it.
+    fn sign(&mut self, word: &TokenSpan, slips: Slips) {
         self.push(TokenSpan {
             token: TypedToken::Sign,
-            slips,
-            ..word
+            slips: slips.and(Slip::Doubt),
+            ..word.clone()
         });
     }
 
@@ -231,11 +229,7 @@ impl ReplayedLine<'_> {
             .last()
             .filter(|last| !text[last.at.end..dash.at.start].contains('\n'));
         let is_behind_sign = last.is_none_or(|last| matches!(last.token, TypedToken::Sign));
-        let is_pass = if self.number.is_some() {
-            !is_before_move
-        } else {
-            is_behind_sign && !is_before_move && !is_announced
-        };
+        let is_pass = !is_before_move && (self.number.is_some() || is_behind_sign && !is_announced);
         if is_pass {
             let pass = TokenSpan::new(
                 dash.at.clone(),
@@ -249,8 +243,8 @@ impl ReplayedLine<'_> {
         let is_open = self.number.is_none() || &text[dash.at.clone()] == "\u{2014}";
         let slips = Slips::none()
             .and_if(self.number.is_some(), Slip::Number)
-            .and(Slip::Divider);
-        let slips = slips.and_if(is_open, Slip::Doubt);
+            .and(Slip::Divider)
+            .and_if(is_open, Slip::Doubt);
         self.push(TokenSpan::new(dash.at.clone(), TypedToken::Sign, slips));
         Ok(())
     }
@@ -266,8 +260,7 @@ impl ReplayedLine<'_> {
         if is_behind_move {
             self.push(mark.clone());
         } else {
-            let slips = mark.slips.clone().and(Slip::Separator);
-            self.sign(mark.clone(), slips.and(Slip::Doubt));
+            self.sign(mark, mark.slips.clone().and(Slip::Separator));
         }
     }
 
@@ -282,10 +275,7 @@ impl ReplayedLine<'_> {
             let at = tokens[0].at.start..tokens[count - 1].at.end;
             let slips = tokens[0].slips.clone().with(&slips);
             let whole = second.map_or(Move::Stone(*first), |second| Move::Pair([*first, second]));
-            if self.play(at.clone(), &whole, &slips) {
-                return Ok(count);
-            }
-            return self.refused(at, &whole).map(|()| count);
+            return self.demanded(at, &whole, &slips).map(|()| count);
         }
         // A comma without its half does not end a move.
         if let [_, sign, half, ..] = tokens
@@ -293,17 +283,16 @@ impl ReplayedLine<'_> {
             && &self.replay.text[sign.at.clone()] == ","
             && matches!(half.token, TypedToken::Unknown)
         {
-            let stop = self.unread(half);
-            return Err(Box::new(Stop {
-                at: tokens[0].at.start..half.at.end,
-                ..stop
-            }));
+            let mut stop = self.unread(half);
+            stop.at.start = tokens[0].at.start;
+            return Err(stop.into());
         }
-        let at = tokens[0].at.clone();
-        if self.play(at.clone(), played, &tokens[0].slips) {
-            return Ok(1);
-        }
-        self.refused(at, played).map(|()| 1)
+        let TokenSpan { at, slips, .. } = &tokens[0];
+        self.demanded(at.clone(), played, slips).map(|()| 1)
+    }
+
+    fn seats(&self) -> u32 {
+        u32::try_from(self.replay.profile.seats.len()).unwrap_or(1)
     }
 
     /// Whether a move of the game is two stones.
@@ -318,11 +307,7 @@ impl ReplayedLine<'_> {
             .get(1)
             .filter(|next| matches!(next.token, TypedToken::Sign));
         let typed = sign.map_or("", |sign| &text[sign.at.clone()]);
-        let (at, is_comma) = if sign.is_some() {
-            (2, typed == ",")
-        } else {
-            (1, false)
-        };
+        let (at, is_comma) = (1 + usize::from(sign.is_some()), typed == ",");
         // Without numbers only these signs stand between halves.
         let is_joined = matches!(typed, "+" | "&") || self.number.is_some();
         let joins = self.has_halves() && (is_comma || self.replay.joins && is_joined);
@@ -331,8 +316,11 @@ impl ReplayedLine<'_> {
             if is_comma && matches!(dash.token, TypedToken::Dash) && dash.at.end == stone.at.start);
         let at = at + usize::from(is_touching);
         let next = tokens.get(at).filter(|_| joins)?;
-        let slips = next.slips.clone().and_if(!is_comma, Slip::Comma);
-        let slips = slips.and_if(is_touching, Slip::Divider);
+        let slips = next
+            .slips
+            .clone()
+            .and_if(!is_comma, Slip::Comma)
+            .and_if(is_touching, Slip::Divider);
         match &next.token {
             TypedToken::Move(Move::Stone(stone)) => Some((Some(*stone), at + 1, slips)),
             TypedToken::Dash if is_comma => Some((None, at + 1, slips.and(Slip::Hyphen))),
@@ -348,8 +336,7 @@ impl ReplayedLine<'_> {
             return false;
         };
         self.before = Some(std::mem::replace(&mut self.position, after));
-        let seats = u32::try_from(self.replay.profile.seats.len()).unwrap_or(1);
-        let round = (accepted.number - 1) / seats + 1;
+        let round = (accepted.number - 1) / self.seats() + 1;
         let number = self.number.take();
         let written = number.as_ref().and_then(|number| match number.token {
             TypedToken::Number { written, .. } => Some(written),
@@ -389,8 +376,16 @@ impl ReplayedLine<'_> {
         self.play(at, guess, &Slips::none().and(Slip::Guess));
     }
 
-    /// A move that the rules refuse: where guesses are wanted, another one is taken for it.
-    fn refused(&mut self, at: Range<usize>, played: &Move) -> Result<(), Box<Stop>> {
+    /// Plays a move; where the rules refuse it and guesses are wanted, another one is taken for it.
+    fn demanded(
+        &mut self,
+        at: Range<usize>,
+        played: &Move,
+        slips: &Slips,
+    ) -> Result<(), Box<Stop>> {
+        if self.play(at.clone(), played, slips) {
+            return Ok(());
+        }
         let Err(refusal) = self.position.attempt(played) else {
             return Ok(());
         };
@@ -419,7 +414,7 @@ impl ReplayedLine<'_> {
         let word = self.replay.text[stretch.at.clone()]
             .split_whitespace()
             .next()
-            .unwrap_or("");
+            .unwrap_or_default();
         let legal = guesses(word)
             .into_iter()
             .filter(|guess| self.position.attempt(guess).is_ok());
@@ -478,9 +473,8 @@ impl ReplayedLine<'_> {
 
     /// The evidence that no move is missing.
     fn proof(&self) -> Completeness {
-        let seats = u32::try_from(self.replay.profile.seats.len()).unwrap_or(1);
         let is_round = |(written, own, round): &(Option<u32>, u32, u32)| {
-            written.map_or((own - 1) % seats > 0, |written| written == *round)
+            written.map_or((own - 1) % self.seats() > 0, |written| written == *round)
         };
         let has_number = self.numbers.iter().any(|(written, ..)| written.is_some());
         if has_number

@@ -42,8 +42,8 @@ impl Blurred {
         };
         let places = (0..*height).flat_map(|y| (0..*width).map(move |x| (x, y)));
         Self {
-            width: *width as i32,
-            height: *height as i32,
+            width: i32::try_from(*width).unwrap(),
+            height: i32::try_from(*height).unwrap(),
             rgb: places.map(mean).collect(),
         }
     }

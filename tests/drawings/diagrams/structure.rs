@@ -260,7 +260,7 @@ fn letters_have_their_size_in_points_and_the_field_the_rest() {
         let text = with("caption-size = 9", text);
         for width in [40.0, 60.0, 80.0, 160.0] {
             let picture = laid(&text, style, |options| {
-                options.room = PictureRoom::Width(width)
+                options.room = PictureRoom::Width(width);
             });
             let natural = Sheet::single(picture.clone()).natural_mm();
             assert!((natural - width).abs() < 1e-6, "{natural}");
@@ -292,7 +292,7 @@ fn no_word_of_a_caption_is_wider_than_its_picture() {
     let text = with("turn = true\ncaption = 'Противоположный угол'", RENJU);
     for width in [6.0, 12.0, 30.0, 80.0] {
         let drawn = laid(&text, "paper", |options| {
-            options.room = PictureRoom::Width(width)
+            options.room = PictureRoom::Width(width);
         });
         let captions = drawn
             .groups
