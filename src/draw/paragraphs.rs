@@ -90,31 +90,27 @@ struct WordCounts {
 
 impl WordCounts {
     fn of(text: &str) -> Self {
-        let (russian, all) = words(text).fold((0, 0), |(russian, all), word| {
-            (russian + usize::from(word.contains(is_cyrillic)), all + 1)
-        });
+        let is_russian = |word: &&str| word.contains(is_cyrillic);
         Self {
-            russian,
-            all,
-            letters: text.chars().filter(|&letter| is_cyrillic(letter)).count(),
+            russian: words(text).filter(is_russian).count(),
+            all: words(text).count(),
+            letters: text.matches(is_cyrillic).count(),
         }
     }
 
     const fn and(self, other: Self) -> Self {
-        let (russian, all) = (self.russian + other.russian, self.all + other.all);
         Self {
-            russian,
-            all,
+            russian: self.russian + other.russian,
+            all: self.all + other.all,
             letters: self.letters + other.letters,
         }
     }
 
     /// The words of a text without those that it begins with.
     const fn without(self, other: Self) -> Self {
-        let (russian, all) = (self.russian - other.russian, self.all - other.all);
         Self {
-            russian,
-            all,
+            russian: self.russian - other.russian,
+            all: self.all - other.all,
             letters: self.letters - other.letters,
         }
     }
@@ -150,9 +146,10 @@ fn spoken(text: &str) -> Option<Lang> {
     WordCounts::of(text).spoken()
 }
 
-/// The words of a text: a letter alone is a column, a colour or a player.
+/// The words of a text: a letter alone is a column, a colour or a player, and `{move}` stands for a word of either language.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| !letter.is_alphabetic())
+    let own = text.split(['{', '}']).step_by(2);
+    own.flat_map(|part| part.split(|letter: char| !letter.is_alphabetic()))
         .filter(|word| word.chars().nth(1).is_some())
 }
 
@@ -193,6 +190,11 @@ mod tests {
             (" / Победа", Ru, "Победа"),
             // The comment on a move may name one in the letters of the other language.
             ("г@e4 wins / синий e4 выигрывает", En, "г@e4 wins"),
+            (
+                "{title}: {move} / {title}: {move}, ход",
+                En,
+                "{title}: {move}",
+            ),
         ] {
             assert_eq!(in_language(title, lang), said);
         }
